@@ -1,6 +1,6 @@
 import { ORDINARY_TRUST, trustSource } from '../app/resolving/whole-store-jobs.ts';
+import { roundToMillionth } from '../store/people/facts.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { roundToMillionth } from '../store/people-rows.ts';
 import { decimalNumber } from './arguments.ts';
 import {
   type AddCommand,

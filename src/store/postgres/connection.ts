@@ -123,7 +123,7 @@ export class Connection {
   }
 
   async doInTransaction<Result>(work: Work<Result>): Promise<Result> {
-    return await this.transaction((session) => doInSteps(work, ({ statement, values }) => session.run(statement, values)));
+    return await this.transaction((session) => session.do(work));
   }
 
   async transaction<Result>(work: (session: Transaction) => Promise<Result>): Promise<Result> {
@@ -149,10 +149,12 @@ export class Connection {
     let isFinished = false;
     try {
       const results = await this.#send(client, begin);
+      // Whatever it writes stands or falls with the commit.
+      const run: Session['run'] = async (statement, values = []) => (await this.#send(client, statement, values, false)).at(-1)!;
       const result = await work(
         {
-          // Whatever it writes stands or falls with the commit.
-          run: async (statement, values = []) => (await this.#send(client, statement, values, false)).at(-1)!,
+          run,
+          do: (steps) => doInSteps(steps, ({ statement, values }) => run(statement, values)),
           runList: ({ name, texts }) => this.#send(client, { name, text: texts.join(SEPARATOR) }),
           copyIn: (text, lines) =>
             copyLines(client, text, lines).catch((error: unknown) => {
@@ -243,6 +245,7 @@ export class Connection {
 }
 
 export interface Session {
+  do<Result>(work: Work<Result>): Promise<Result>;
   run(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
   runList(list: StatementList): Promise<Row[][]>;
 }

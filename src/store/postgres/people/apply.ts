@@ -1,19 +1,18 @@
 import type { Key } from '../../../core/key.ts';
 import { encodePerson } from '../../codec/person-codec.ts';
 import { encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { saveCheckpoint } from '../../people/jobs.ts';
 import type { PeopleChange } from '../../people.ts';
 import { membershipChanges } from '../../people-rows.ts';
 import { type Statement, sql } from '../../table-work.ts';
 import type { Session } from '../connection.ts';
-import { saveCheckpoint } from './jobs.ts';
-import { addCounter, noteSeen } from './meta.ts';
 import { updatePostings } from './postings.ts';
 import { encodeStored, Records } from './records.ts';
-import { FOREVER } from './schema.ts';
+import { FACTS, FOREVER } from './schema.ts';
 
 /** Writes one batch as the next version. Counting the version up first makes batches of two processes follow each other. */
 export async function applyChange(session: Session, change: PeopleChange, limitOf: (key: Key) => number): Promise<void> {
-  const version = await addCounter(session, 'version', 1);
+  const version = await session.do(FACTS.add('version', 1));
   await sweep(session, version);
   const records = new Records(session);
   await records.put(change.records.map(encodeStored));
@@ -31,12 +30,9 @@ export async function applyChange(session: Session, change: PeopleChange, limitO
     encoded: change.phoneOwners.map(encodePhoneOwner),
     removed: change.removedPhones,
   });
-  await noteSeen(
-    session,
-    change.records.map(({ record }) => record.lastSeen ?? record.firstSeen),
-  );
-  await addCounter(session, 'changed_records', change.records.length + change.removedRecords.length);
-  await saveCheckpoint(session, change.jobCheckpoint);
+  await session.do(FACTS.seen(change.records.map(({ record }) => record.lastSeen ?? record.firstSeen)));
+  await session.do(FACTS.add('changed_records', change.records.length + change.removedRecords.length));
+  await session.do(saveCheckpoint(change.jobCheckpoint));
 }
 
 async function applyPeople(session: Session, { people, removedPeople }: PeopleChange, version: number): Promise<void> {
@@ -47,7 +43,7 @@ async function applyPeople(session: Session, { people, removedPeople }: PeopleCh
     removed: removedPeople.map(({ id }) => id),
   });
   for (const { id, becameOf } of removedPeople) await session.run(PUT_HISTORY, [id, becameOf]);
-  await addCounter(session, 'people', begun - ended);
+  await session.do(FACTS.add('people', begun - ended));
 }
 
 interface VersionedTable {

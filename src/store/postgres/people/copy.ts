@@ -2,12 +2,12 @@ import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import { decodeProperty } from '../../codec/property-codec.ts';
 import type { EncodedRows, PeopleCopying, PostingColumns, PropertyRow } from '../../people.ts';
-import { identityFacts, identityFrom, lineRowFrom } from '../../people-rows.ts';
+import { lineRowFrom } from '../../people-rows.ts';
 import { type Statement, sql } from '../../table-work.ts';
 import type { Connection, Row } from '../connection.ts';
-import { readCounters, setCounter } from './meta.ts';
 import { LIVE } from './reads.ts';
 import { Records } from './records.ts';
+import { FACTS } from './schema.ts';
 
 /** Reads everything in a people store, page by page. */
 export function peopleCopying(connection: Connection): PeopleCopying {
@@ -16,11 +16,8 @@ export function peopleCopying(connection: Connection): PeopleCopying {
     return { ids: rows.map((row) => row['id'] as number), encoded: rows.map((row) => row['data'] as string) };
   };
   return {
-    identity: async () => identityFrom(await readCounters(connection)),
-    adopt: (identity) =>
-      connection.transaction(async (session) => {
-        for (const [name, value] of identityFacts(identity)) await setCounter(session, name, value);
-      }),
+    identity: () => connection.do(FACTS.identity()),
+    adopt: (identity) => connection.doInTransaction(FACTS.adopt(identity)),
     postings: ({ after, limit }) => postings(connection, after, limit),
     refs: async ({ after, limit }) => {
       const rows = wholeGroups(await connection.run(REFS, [after, limit]), 'hash', limit);

@@ -1,15 +1,15 @@
-import type { PersonId, RecordId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
+import { decisions, model, putDecisions, putModel } from '../../people/decisions.ts';
+import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import type { PeopleStore } from '../../people.ts';
 import { Connection, type ConnectionOptions, type Session } from '../connection.ts';
 import { openSchema, type SchemaWish } from '../open-schema.ts';
 import { applyChange } from './apply.ts';
 import { peopleCopying } from './copy.ts';
-import { Jobs, saveCheckpoint } from './jobs.ts';
-import { addCounter, noteSeen, readFacts, readMeasures, setCounter, setCoverage, setMeasures, setTrust } from './meta.ts';
 import { LookUpReads } from './reads.ts';
 import { startRebuild } from './rebuild.ts';
 import { Records } from './records.ts';
+import { FACTS } from './schema.ts';
 import { Tables } from './tables.ts';
 import { Turns } from './write-turns.ts';
 
@@ -36,11 +36,10 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
   const reads = new LookUpReads(connection);
   const records = new Records(connection);
   const tables = new Tables(connection);
-  const jobs = new Jobs(connection);
   const turns = new Turns(connection);
   const publish = (work: (session: Session) => Promise<void>) =>
     turns.transaction(async (session) => {
-      await addCounter(session, 'version', 1);
+      await session.do(FACTS.add('version', 1));
       await work(session);
     });
   return {
@@ -55,10 +54,10 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     history: (ids) => reads.history(ids),
     lines: (numbers) => tables.lines(numbers),
     properties: (keys) => tables.properties(keys),
-    decisions: () => tables.decisions(),
-    model: () => tables.model(),
-    measures: () => readMeasures(connection),
-    facts: () => readFacts(connection),
+    decisions: () => connection.do(decisions()),
+    model: () => connection.do(model()),
+    measures: () => connection.do(FACTS.measures()),
+    facts: () => connection.do(FACTS.facts()),
     records: (ids) => records.byIds(ids),
     findRecords: (refs) => records.byRefs(refs),
     scanRecords: (page) => records.scan(page),
@@ -66,38 +65,34 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     scanHashes: (page) => records.scanHashes(page),
     sources: () => records.sources(),
     turn: (work) => turns.take(work),
-    reserveIds: (counts) =>
-      connection.transaction(async (session) => ({
-        record: ((await addCounter(session, 'next_record', counts.records)) - counts.records) as RecordId,
-        person: ((await addCounter(session, 'next_person', counts.people)) - counts.people) as PersonId,
-      })),
+    reserveIds: (counts) => connection.doInTransaction(FACTS.reserveIds(counts)),
     stageRecords: (batch) =>
       turns.transaction(async (session) => {
         const staged = new Records(session);
         await staged.put(batch.records);
         await staged.drop(batch.removedRecords ?? []);
-        await noteSeen(session, [batch.newestSeen]);
-        await setCounter(session, 'rebuild_pending', 1);
-        await saveCheckpoint(session, batch.jobCheckpoint);
+        await session.do(FACTS.seen([batch.newestSeen]));
+        await session.do(FACTS.set('rebuild_pending', 1));
+        await session.do(saveCheckpoint(batch.jobCheckpoint));
       }),
     apply: (change) => turns.transaction((session) => applyChange(session, change, limitOf)),
     rebuild: () => startRebuild(connection, turns, limitOf),
     putLines: (lines) => publish((session) => new Tables(session).putLines(lines)),
     putProperties: (rows) => publish((session) => new Tables(session).putProperties(rows)),
-    putDecisions: (decisions) => turns.transaction((session) => new Tables(session).putDecisions(decisions)),
-    putModel: (model, version, learnedFrom) =>
+    putDecisions: (given) => turns.transaction((session) => session.do(putDecisions(given))),
+    putModel: (text, version, learnedFrom) =>
       publish(async (session) => {
-        await new Tables(session).putModel(model, version);
-        await setCounter(session, 'model_version', version);
-        await setCounter(session, 'model_sources', learnedFrom?.sources ?? 0);
+        await session.do(putModel(text, version));
+        await session.do(FACTS.set('model_version', version));
+        await session.do(FACTS.set('model_sources', learnedFrom?.sources ?? 0));
       }),
-    putCoverage: (share) => publish((session) => setCoverage(session, share)),
-    putTrust: (source, trust) => publish((session) => setTrust(session, source, trust)),
-    putMeasures: (measures, changedRecords = 0) => publish((session) => setMeasures(session, measures, changedRecords)),
-    createJob: (job) => jobs.createJob(job),
-    updateJob: (id, patch) => jobs.updateJob(id, patch),
-    claimJob: (claim) => jobs.claimJob(claim),
-    jobs: (filter) => jobs.jobs(filter),
+    putCoverage: (share) => publish((session) => session.do(FACTS.setCoverage(share))),
+    putTrust: (source, trust) => publish((session) => session.do(FACTS.setTrust(source, trust))),
+    putMeasures: (measures, changedRecords = 0) => publish((session) => session.do(FACTS.setMeasures(measures, changedRecords))),
+    createJob: (job) => connection.do(createJob(job)),
+    updateJob: (id, patch) => connection.do(updateJob(id, patch)),
+    claimJob: (claim) => connection.do(claimJob(claim)),
+    jobs: (filter) => connection.do(jobs(filter)),
     close: () => connection.close(),
   };
 }

@@ -1,11 +1,10 @@
 import type { Key } from '../../../core/key.ts';
 import { unpackTexts } from '../../../match/memory/shared-memory.ts';
+import { saveCheckpoint } from '../../people/jobs.ts';
 import type { PackedRows, PeopleRebuild, PostingColumns } from '../../people.ts';
 import type { Connection, Session } from '../connection.ts';
 import { distribute, hasCitus } from '../distribution.ts';
-import { saveCheckpoint } from './jobs.ts';
-import { addCounter, setCounter, setMeasures } from './meta.ts';
-import { createDerived, DERIVED_TABLES, distributeDerived, indexDerived } from './schema.ts';
+import { createDerived, DERIVED_TABLES, distributeDerived, FACTS, indexDerived } from './schema.ts';
 import type { Turns } from './write-turns.ts';
 
 /** Writes new derived tables with COPY, apart from the live ones, indexes them, and swaps all of them in one transaction. */
@@ -43,7 +42,7 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
     publish: async (done) => {
       await turns.transaction(async (session) => {
         // One rebuild at a time gets here, and the names of indexes are for ever unique.
-        const version = await addCounter(session, 'version', 1);
+        const version = await session.do(FACTS.add('version', 1));
         for (const text of indexDerived('_next', String(version))) await session.run({ name: 'rebuild_index', text });
         await session.run({ name: 'rebuild_history', text: MERGE_HISTORY });
         await session.run({ name: 'rebuild_history_drop', text: 'DROP TABLE person_history_next' });
@@ -51,10 +50,10 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
           await session.run({ name: 'rebuild_drop', text: `DROP TABLE ${table}` });
           await session.run({ name: 'rebuild_rename', text: `ALTER TABLE ${table}_next RENAME TO ${table}` });
         }
-        await setCounter(session, 'people', people);
-        await setCounter(session, 'rebuild_pending', 0);
-        await setMeasures(session, undefined, 0);
-        await saveCheckpoint(session, done?.jobCheckpoint);
+        await session.do(FACTS.set('people', people));
+        await session.do(FACTS.set('rebuild_pending', 0));
+        await session.do(FACTS.setMeasures(undefined, 0));
+        await session.do(saveCheckpoint(done?.jobCheckpoint));
       });
       for (const table of DERIVED_TABLES) await connection.run({ name: 'rebuild_analyze', text: `ANALYZE ${table}` });
     },

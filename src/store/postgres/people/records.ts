@@ -5,7 +5,7 @@ import { hashRef } from '../../codec/record-ref-hash.ts';
 import type { HashedRecord, StagedRecord, StoredRecord } from '../../people.ts';
 import { type Statement, sql } from '../../table-work.ts';
 import type { Row, Session } from '../connection.ts';
-import { addCounter } from './meta.ts';
+import { FACTS } from './schema.ts';
 
 /** The records as their sources gave them, and the people they belong to. */
 export class Records {
@@ -129,7 +129,7 @@ export class Records {
     for (const source of sources) counts.set(source, (counts.get(source) ?? 0) + step);
     if (counts.size === 0) return;
     await this.#session.run(COUNT_SOURCES, [[...counts.keys()], [...counts.values()]]);
-    await addCounter(this.#session, 'records', step * sources.length);
+    await this.#session.do(FACTS.add('records', step * sources.length));
   }
 }
 

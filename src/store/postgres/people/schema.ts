@@ -1,3 +1,5 @@
+import { FactTable } from '../../people/facts.ts';
+import { sql } from '../../table-work.ts';
 import type { Distribution, Schema } from '../distribution.ts';
 
 /** The last version a row may see: it is still valid. */
@@ -101,3 +103,9 @@ export const PEOPLE_SCHEMA: Schema = {
     ...distributeDerived(''),
   ],
 };
+
+export const FACTS = new FactTable('people_meta', {
+  read: sql('measures', 'SELECT data FROM measures'),
+  put: sql('put_measures', 'INSERT INTO measures(id, data) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET data = excluded.data'),
+  drop: sql('drop_measures', 'DELETE FROM measures'),
+});

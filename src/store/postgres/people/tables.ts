@@ -1,11 +1,10 @@
-import type { Decision } from '../../../core/decision.ts';
 import type { Key } from '../../../core/key.ts';
 import type { Line, Property } from '../../../core/person.ts';
 import type { PhoneNumber } from '../../../core/record.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import { decodeProperty, encodeProperty, isAsRecent, propertyRowOf } from '../../codec/property-codec.ts';
 import type { LineRow, PeopleStore } from '../../people.ts';
-import { decisionFrom, decisionKey, lineFrom, lineValues, spanOf } from '../../people-rows.ts';
+import { lineFrom, lineValues, spanOf } from '../../people-rows.ts';
 import { type Statement, sql } from '../../table-work.ts';
 import type { Session } from '../connection.ts';
 import { FOREVER } from './schema.ts';
@@ -13,7 +12,7 @@ import { FOREVER } from './schema.ts';
 const OWNERS_PER_PAGE = 2_000;
 const LINES_PER_STATEMENT = 5_000;
 
-/** Lines, property rolls, decisions and models: small tables that stand on every node. */
+/** Lines and property rolls: small tables that stand on every node. */
 export class Tables {
   readonly #session: Session;
 
@@ -56,25 +55,6 @@ export class Tables {
       values.map(({ row }) => row),
       values.map(({ property }) => encodeProperty(property)),
     ]);
-  }
-
-  async decisions(): Promise<Decision[]> {
-    return (await this.#session.run(DECISIONS)).map(decisionFrom);
-  }
-
-  async putDecisions(decisions: Parameters<PeopleStore['putDecisions']>[0]): Promise<void> {
-    for (const decision of decisions) {
-      if (decision.verdict === 'undecided') await this.#session.run(DROP_DECISION, decisionKey(decision));
-      else await this.#session.run(PUT_DECISION, [...decisionKey(decision), decision.verdict]);
-    }
-  }
-
-  async model(): Promise<string | undefined> {
-    return (await this.#session.run(MODEL))[0]?.['data'] as string | undefined;
-  }
-
-  async putModel(model: string, version: number): Promise<void> {
-    await this.#session.run(PUT_MODEL, [version, model]);
   }
 
   async #putSome(rows: readonly LineRow[]): Promise<void> {
@@ -163,15 +143,3 @@ const PUT_PROPERTIES: Statement = {
     ON CONFLICT (address_key, owner) DO UPDATE SET data = excluded.data
     WHERE ${asOf('excluded')} >= ${asOf('property')}`,
 };
-const DECISIONS = sql('decisions', 'SELECT * FROM decision ORDER BY left_source, left_id, right_source, right_id');
-const PUT_DECISION: Statement = {
-  name: 'put_decision',
-  text: `INSERT INTO decision VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (left_source, left_id, right_source, right_id) DO UPDATE SET verdict = excluded.verdict`,
-};
-const DROP_DECISION = sql(
-  'drop_decision',
-  'DELETE FROM decision WHERE left_source = $1 AND left_id = $2 AND right_source = $3 AND right_id = $4',
-);
-const MODEL = sql('model', 'SELECT data FROM model ORDER BY version DESC LIMIT 1');
-const PUT_MODEL = sql('put_model', 'INSERT INTO model VALUES ($1, $2) ON CONFLICT (version) DO UPDATE SET data = excluded.data');

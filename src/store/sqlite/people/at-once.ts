@@ -9,7 +9,7 @@ import type { Lines } from './lines.ts';
 import type { OwnerRows } from './owners.ts';
 import type { Postings } from './postings.ts';
 import type { ReadTurn } from './read-turn.ts';
-import type { Tables } from './tables.ts';
+import type { Properties } from './tables.ts';
 
 export interface AtOnceParts {
   readonly turn: ReadTurn;
@@ -17,7 +17,7 @@ export interface AtOnceParts {
   readonly person: StatementSync;
   readonly owners: OwnerRows;
   readonly lines: Lines;
-  readonly tables: Tables;
+  readonly properties: Properties;
 }
 
 /** The reads of look-ups, answered where they are made. Several reads of one call see one state. */
@@ -30,7 +30,7 @@ export class PeopleAtOnce implements LookUpReads {
   readonly #properties: (key: Key) => readonly Property[];
 
   constructor(parts: AtOnceParts) {
-    const { postings, person, owners, tables } = parts;
+    const { postings, person, owners, properties } = parts;
     this.#parts = parts;
     this.#sharers = (key) => postings.sharers(key);
     this.#counted = (key) => postings.counted(key);
@@ -39,7 +39,7 @@ export class PeopleAtOnce implements LookUpReads {
       return row === undefined ? undefined : decodePerson(id, row[0]);
     };
     this.#owner = (number) => owners.readOne(number);
-    this.#properties = (key) => tables.properties(key);
+    this.#properties = (key) => properties.of(key);
   }
 
   sharers(keys: readonly Key[], listed = keys.length): KeySharers[] {

@@ -5,7 +5,7 @@ import type { EncodedRows, PeopleCopying } from '../../people.ts';
 import { lineRowFrom } from '../../people-rows.ts';
 import type { SqlRow } from '../../row-fields.ts';
 import type { DatabaseSync, StatementSync } from '../database.ts';
-import type { PeopleMeta } from './meta.ts';
+import { FACTS, type PeopleMeta } from './meta.ts';
 import type { Postings } from './postings.ts';
 import type { Records } from './records.ts';
 
@@ -26,8 +26,8 @@ export function peopleCopying(
     'SELECT address_key, owner, data FROM property WHERE (address_key, owner) > (?, ?) ORDER BY address_key, owner LIMIT ?',
   );
   return {
-    identity: async () => meta.identity(),
-    adopt: async (identity) => write(() => meta.adopt(identity)),
+    identity: async () => meta.change(FACTS.identity()),
+    adopt: async (identity) => write(() => meta.change(FACTS.adopt(identity))),
     postings: async ({ after, limit }) => postings.scan(after, limit),
     refs: async ({ after, limit }) => records.refs(after, limit),
     people: async ({ after, limit }) => encoded(people, after, limit),

@@ -1,5 +1,5 @@
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
-import type { PeopleMeta } from './meta.ts';
+import { FACTS, type PeopleMeta } from './meta.ts';
 import type { PeopleLimits } from './options.ts';
 
 const KEYS_PER_WORD = 2;
@@ -96,7 +96,7 @@ export class AddedKeys {
   add(keys: readonly number[]): void {
     if (keys.length === 0 || this.#meta.keyFilter() === 0) return;
     const upto = (this.#count.get() as { count: number }).count + keys.length;
-    if (upto > this.#max) this.#meta.set('key_filter', 0);
+    if (upto > this.#max) this.#meta.change(FACTS.set('key_filter', 0));
     else this.#put.run(upto, new Uint8Array(Float64Array.from(keys).buffer));
   }
 }

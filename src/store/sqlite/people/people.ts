@@ -1,23 +1,26 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { decisions, model, putDecisions, putModel } from '../../people/decisions.ts';
+import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import type { PeopleChange, PeopleRebuild, PeopleStore, StagedBatch } from '../../people.ts';
 import { membershipChanges } from '../../people-rows.ts';
+import type { Work } from '../../table-work.ts';
 import type { FileLock } from '../data-files.ts';
 import { closeDatabase, type DatabaseSync, inTransaction, rowsAsArrays } from '../database.ts';
+import { Statements } from '../statements.ts';
 import { PeopleAtOnce } from './at-once.ts';
 import { peopleCopying } from './copy.ts';
-import { Jobs } from './jobs.ts';
 import { Lines } from './lines.ts';
 import { Memberships } from './memberships.ts';
-import { PeopleMeta } from './meta.ts';
+import { FACTS, PeopleMeta } from './meta.ts';
 import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
 import { OwnerRows } from './owners.ts';
 import { Postings } from './postings.ts';
 import { endReadTurns, ReadTurn } from './read-turn.ts';
 import { Rebuild } from './rebuild.ts';
 import { Records } from './records.ts';
-import { History, Tables } from './tables.ts';
+import { History, Properties } from './tables.ts';
 
 export class SqlitePeople implements PeopleStore {
   readonly copying: PeopleStore['copying'];
@@ -31,8 +34,8 @@ export class SqlitePeople implements PeopleStore {
   readonly #postings: Postings;
   readonly #records: Records;
   readonly #lines: Lines;
-  readonly #tables: Tables;
-  readonly #jobs: Jobs;
+  readonly #properties: Properties;
+  readonly #work: Statements;
   readonly #history: History;
   readonly #statements: ReturnType<typeof peopleStatements>;
 
@@ -45,13 +48,13 @@ export class SqlitePeople implements PeopleStore {
       readsBeforeBusy: (options.limits ?? PEOPLE_LIMITS).readsBeforeBusy,
     });
     this.#lock = lock;
-    this.#meta = new PeopleMeta(database);
+    this.#work = new Statements(database);
+    this.#meta = new PeopleMeta(database, this.#work);
     this.#memberships = new Memberships(database);
     this.#postings = new Postings(database, { memberships: this.#memberships, meta: this.#meta }, options);
     this.#records = new Records(database, this.#memberships, this.#meta);
     this.#lines = new Lines(database);
-    this.#tables = new Tables(database);
-    this.#jobs = new Jobs(database);
+    this.#properties = new Properties(database);
     this.#history = new History(database);
     this.#statements = peopleStatements(database);
     this.atOnce = new PeopleAtOnce({
@@ -60,7 +63,7 @@ export class SqlitePeople implements PeopleStore {
       person: this.#statements.person,
       owners: new OwnerRows(database),
       lines: this.#lines,
-      tables: this.#tables,
+      properties: this.#properties,
     });
     this.copying = peopleCopying(database, this.#meta, { postings: this.#postings, records: this.#records }, (work) => this.#write(work));
   }
@@ -83,27 +86,22 @@ export class SqlitePeople implements PeopleStore {
   readonly scanHashes: PeopleStore['scanHashes'] = async (page) => this.#records.scanHashes(page);
   readonly scanPeople: PeopleStore['scanPeople'] = async ({ after, limit }) =>
     (this.#statements.scanPeople.all(after, limit) as { id: PersonId; data: string }[]).map(({ id, data }) => decodePerson(id, data));
-  readonly decisions: PeopleStore['decisions'] = async () => this.#tables.decisions();
+  readonly decisions: PeopleStore['decisions'] = async () => this.#work.do(decisions());
   readonly sources: PeopleStore['sources'] = async () => this.#records.sources().map(({ name, records }) => ({ name, records }));
   readonly history: PeopleStore['history'] = async (ids) => this.#turn.readAll(ids, (id) => this.#history.follow(id));
-  readonly model: PeopleStore['model'] = async () => this.#tables.model();
-  readonly measures: PeopleStore['measures'] = async () => this.#meta.measures();
+  readonly model: PeopleStore['model'] = async () => this.#work.do(model());
+  readonly measures: PeopleStore['measures'] = async () => this.#work.do(FACTS.measures());
   readonly turn: PeopleStore['turn'] = async (work) => await work();
 
-  async reserveIds(counts: { readonly records: number; readonly people: number }) {
-    return this.#write(() => ({
-      record: this.#meta.add('next_record', counts.records) as RecordId,
-      person: this.#meta.add('next_person', counts.people) as PersonId,
-    }));
-  }
+  readonly reserveIds: PeopleStore['reserveIds'] = async (counts) => this.#change(FACTS.reserveIds(counts));
 
   async stageRecords({ records, removedRecords, newestSeen, jobCheckpoint }: StagedBatch): Promise<void> {
     this.#write(() => {
       this.#records.put(records);
       this.#records.drop(removedRecords ?? []);
-      this.#meta.seen(newestSeen);
-      this.#meta.set('rebuild_pending', 1);
-      this.#jobs.checkpoint(jobCheckpoint);
+      this.#meta.change(FACTS.seen([newestSeen]));
+      this.#meta.change(FACTS.set('rebuild_pending', 1));
+      this.#work.do(saveCheckpoint(jobCheckpoint));
     });
   }
 
@@ -119,12 +117,12 @@ export class SqlitePeople implements PeopleStore {
       this.#memberships.set(new Map<RecordId, PersonId | 0>([...removed, ...membershipChanges(change)]));
       this.#postings.update(change);
       this.#applyPeople(change);
-      for (const { record } of change.records) this.#meta.seen(record.lastSeen ?? record.firstSeen);
+      this.#meta.change(FACTS.seen(change.records.map(({ record }) => record.lastSeen ?? record.firstSeen)));
       for (const owner of change.phoneOwners) this.#statements.putOwner.run(owner.number, encodePhoneOwner(owner));
       for (const number of change.removedPhones) this.#statements.dropOwner.run(number);
-      this.#meta.add('version', 1);
-      this.#meta.add('changed_records', change.records.length + change.removedRecords.length);
-      this.#jobs.checkpoint(change.jobCheckpoint);
+      this.#meta.change(FACTS.add('version', 1));
+      this.#meta.change(FACTS.add('changed_records', change.records.length + change.removedRecords.length));
+      this.#work.do(saveCheckpoint(change.jobCheckpoint));
     });
   }
 
@@ -133,31 +131,28 @@ export class SqlitePeople implements PeopleStore {
       options: this.#options,
       database: this.#database,
       meta: this.#meta,
-      jobs: this.#jobs,
       onNewState: () => this.#postings.forget(),
     });
   }
 
   readonly putLines: PeopleStore['putLines'] = async (lines) => this.#publish(() => this.#lines.put(lines));
-  readonly putProperties: PeopleStore['putProperties'] = async (rows) => this.#publish(() => this.#tables.putProperties(rows));
-  readonly putDecisions: PeopleStore['putDecisions'] = async (decisions) => this.#write(() => this.#tables.putDecisions(decisions));
-  readonly putCoverage: PeopleStore['putCoverage'] = async (share) => this.#publish(() => this.#meta.setCoverage(share));
-  readonly putTrust: PeopleStore['putTrust'] = async (source, trust) => this.#publish(() => this.#meta.setTrust(source, trust));
+  readonly putProperties: PeopleStore['putProperties'] = async (rows) => this.#publish(() => this.#properties.put(rows));
+  readonly putDecisions: PeopleStore['putDecisions'] = async (given) => this.#change(putDecisions(given));
+  readonly putCoverage: PeopleStore['putCoverage'] = async (share) => this.#publish(() => this.#meta.change(FACTS.setCoverage(share)));
+  readonly putTrust: PeopleStore['putTrust'] = async (source, trust) =>
+    this.#publish(() => this.#meta.change(FACTS.setTrust(source, trust)));
   readonly putMeasures: PeopleStore['putMeasures'] = async (measures, changedRecords = 0) =>
-    this.#publish(() => this.#meta.setMeasures(measures, changedRecords));
-
-  async putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void> {
+    this.#publish(() => this.#meta.change(FACTS.setMeasures(measures, changedRecords)));
+  readonly putModel: PeopleStore['putModel'] = async (text, version, learnedFrom) =>
     this.#publish(() => {
-      this.#tables.putModel(model, version);
-      this.#meta.set('model_version', version);
-      this.#meta.set('model_sources', learnedFrom?.sources ?? 0);
+      this.#work.do(putModel(text, version));
+      this.#meta.change(FACTS.set('model_version', version));
+      this.#meta.change(FACTS.set('model_sources', learnedFrom?.sources ?? 0));
     });
-  }
-
-  readonly createJob: PeopleStore['createJob'] = (job) => this.#jobs.createJob(job);
-  readonly updateJob: PeopleStore['updateJob'] = (id, patch) => this.#jobs.updateJob(id, patch);
-  readonly claimJob: PeopleStore['claimJob'] = (claim) => this.#jobs.claimJob(claim);
-  readonly jobs: PeopleStore['jobs'] = (filter) => this.#jobs.jobs(filter);
+  readonly createJob: PeopleStore['createJob'] = async (job) => this.#change(createJob(job));
+  readonly updateJob: PeopleStore['updateJob'] = async (id, patch) => this.#change(updateJob(id, patch));
+  readonly claimJob: PeopleStore['claimJob'] = async (claim) => this.#change(claimJob(claim));
+  readonly jobs: PeopleStore['jobs'] = async (filter) => this.#work.do(jobs(filter));
 
   async close(): Promise<void> {
     this.#turn.end();
@@ -172,8 +167,12 @@ export class SqlitePeople implements PeopleStore {
   #publish(work: () => void): void {
     this.#write(() => {
       work();
-      this.#meta.add('version', 1);
+      this.#meta.change(FACTS.add('version', 1));
     });
+  }
+
+  #change<Result>(work: Work<Result>): Result {
+    return this.#write(() => this.#work.do(work));
   }
 
   #write<Result>(work: () => Result): Result {
@@ -194,7 +193,7 @@ export class SqlitePeople implements PeopleStore {
     }
     for (const { id } of removedPeople) if (this.#statements.dropPerson.get(id) !== undefined) added -= 1;
     this.#history.put(removedPeople);
-    this.#meta.add('people', added);
+    this.#meta.change(FACTS.add('people', added));
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Key } from '../../../core/key.ts';
+import { saveCheckpoint } from '../../people/jobs.ts';
 import type { JobCheckpoint, PackedRows, PeopleRebuild, PostingColumns, RefColumns } from '../../people.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from '../database.ts';
 import { BLOCK_KEYS_BUILT, encodePostings } from './blocks.ts';
-import type { Jobs } from './jobs.ts';
 import { KeyFilterWriter } from './key-filter.ts';
 import { MEMBERSHIP_PAGE_RECORDS } from './memberships.ts';
-import type { PeopleMeta } from './meta.ts';
+import { FACTS, type PeopleMeta } from './meta.ts';
 import { PEOPLE_LIMITS, type SqlitePeopleOptions } from './options.ts';
 import { bytesOf, OVERFLOW_RECORDS } from './postings.ts';
 import { endReadTurns } from './read-turn.ts';
@@ -16,7 +16,6 @@ export interface RebuildOrder {
   readonly options: SqlitePeopleOptions;
   readonly database: DatabaseSync;
   readonly meta: PeopleMeta;
-  readonly jobs: Jobs;
   /** Called after it was published. */
   readonly onNewState: () => void;
 }
@@ -108,7 +107,7 @@ export class Rebuild implements PeopleRebuild {
   }
 
   async publish(done: { readonly jobCheckpoint?: JobCheckpoint } = {}): Promise<void> {
-    const { meta, jobs, onNewState } = this.#order;
+    const { meta, onNewState } = this.#order;
     endReadTurns();
     inTransaction(this.#database, () => {
       this.#filter.finish();
@@ -117,12 +116,12 @@ export class Rebuild implements PeopleRebuild {
         this.#database.exec(`ALTER TABLE ${table}_next RENAME TO ${table}`);
       }
       new History(this.#database).put(this.#history);
-      meta.set('people', this.#people);
-      meta.set('rebuild_pending', 0);
+      meta.change(FACTS.set('people', this.#people));
+      meta.change(FACTS.set('rebuild_pending', 0));
       // They were measured on the people before.
-      meta.setMeasures(undefined, 0);
-      meta.set('key_filter', meta.add('version', 1) + 1);
-      jobs.checkpoint(done.jobCheckpoint);
+      meta.change(FACTS.setMeasures(undefined, 0));
+      meta.change(FACTS.set('key_filter', meta.change(FACTS.add('version', 1))));
+      meta.change(saveCheckpoint(done.jobCheckpoint));
     });
     meta.forget();
     onNewState();

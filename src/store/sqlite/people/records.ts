@@ -6,7 +6,7 @@ import type { HashedRecord, RefColumns, StagedRecord, StoredRecord } from '../..
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 import { BlockTable } from './block-table.ts';
 import type { Memberships } from './memberships.ts';
-import type { PeopleMeta } from './meta.ts';
+import { FACTS, type PeopleMeta } from './meta.ts';
 
 interface Row {
   readonly id: number;
@@ -138,7 +138,7 @@ export class Records {
     }
     for (const [source, records] of added) {
       this.#countSource.run(records, source);
-      this.#meta.add('records', records);
+      this.#meta.change(FACTS.add('records', records));
     }
   }
 
@@ -151,7 +151,7 @@ export class Records {
       this.#countSource.run(-1, row.source);
       dropped.push({ record: id, ref: { source: this.#sourceName(row.source), recordId: row.record_id } });
     }
-    this.#meta.add('records', -dropped.length);
+    this.#meta.change(FACTS.add('records', -dropped.length));
     return dropped;
   }
 

@@ -1,34 +1,29 @@
-import type { Decision } from '../../../core/decision.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import type { Property } from '../../../core/person.ts';
 import { decodeProperty, encodeProperty, isAsRecent, propertyRowOf } from '../../codec/property-codec.ts';
-import type { PeopleStore } from '../../people.ts';
-import { decisionFrom, decisionKey, reachedFrom } from '../../people-rows.ts';
-import type { SqlRow } from '../../row-fields.ts';
+import { reachedFrom } from '../../people-rows.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 
-/** Property rolls, operators' decisions and models. */
-export class Tables {
-  readonly #database: DatabaseSync;
+/** Property rolls. */
+export class Properties {
   readonly #properties: StatementSync;
   readonly #putProperty: StatementSync;
   readonly #property: StatementSync;
   readonly #updateProperty: StatementSync;
 
   constructor(database: DatabaseSync) {
-    this.#database = database;
     this.#properties = rowsAsArrays(database.prepare('SELECT data FROM property WHERE address_key = ? ORDER BY owner'));
     this.#putProperty = database.prepare('INSERT INTO property(address_key, owner, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
     this.#property = rowsAsArrays(database.prepare('SELECT data FROM property WHERE address_key = ? AND owner = ?'));
     this.#updateProperty = database.prepare('UPDATE property SET data = ? WHERE address_key = ? AND owner = ?');
   }
 
-  properties(key: Key): Property[] {
+  of(key: Key): Property[] {
     return (this.#properties.all(key) as unknown as [string][]).map((row) => decodeProperty(row[0]));
   }
 
-  putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): void {
+  put(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): void {
     for (const { addressKey, property } of rows) {
       const row = propertyRowOf(property);
       const data = encodeProperty(property);
@@ -36,28 +31,6 @@ export class Tables {
       const [stored] = this.#property.get(addressKey, row) as unknown as [string];
       if (stored !== data && isAsRecent(property, decodeProperty(stored))) this.#updateProperty.run(data, addressKey, row);
     }
-  }
-
-  decisions(): Decision[] {
-    return (this.#database.prepare('SELECT * FROM decision').all() as SqlRow[]).map(decisionFrom);
-  }
-
-  putDecisions(decisions: Parameters<PeopleStore['putDecisions']>[0]): void {
-    const put = this.#database.prepare('INSERT OR REPLACE INTO decision VALUES (?, ?, ?, ?, ?)');
-    const drop = this.#database.prepare('DELETE FROM decision WHERE left_source = ? AND left_id = ? AND right_source = ? AND right_id = ?');
-    for (const decision of decisions) {
-      if (decision.verdict === 'undecided') drop.run(...decisionKey(decision));
-      else put.run(...decisionKey(decision), decision.verdict);
-    }
-  }
-
-  model(): string | undefined {
-    const row = this.#database.prepare('SELECT data FROM model ORDER BY version DESC LIMIT 1').get() as { data: string } | undefined;
-    return row?.data;
-  }
-
-  putModel(model: string, version: number): void {
-    this.#database.prepare('INSERT OR REPLACE INTO model(version, data) VALUES (?, ?)').run(version, model);
   }
 }
 
