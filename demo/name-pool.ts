@@ -1,3 +1,4 @@
+import { remember } from '../src/normalize/bounded-cache.ts';
 import { allFirstNames, CULTURAL_FIRST_NAMES, DECADES, FIRST_DECADE, firstNameCounts } from '../src/reference/first-names.ts';
 import { CULTURES, type NameCulture, surnamesOfCulture } from '../src/reference/surnames.ts';
 import { composedSurnames } from './composed-surnames.ts';
@@ -81,32 +82,20 @@ function surnamesWithTail(culture: NameCulture): RankedSurname[] {
   return [...listed.names, ...composed].map((name, i) => ({ culture, name, share: (share * scale) / (i + 1 + flatness) }));
 }
 
-const general = new Map<string, DrawList[]>();
-
 function generalFirstNames(sex: Sex, count: number): DrawList[] {
-  const known = general.get(`${sex}${count}`);
-  if (known) return known;
-  const lists: DrawList[] = [];
-  for (let decade = 0; decade < DECADES; decade++) {
-    const top = firstNamesOfDecade(sex, decade).slice(0, count);
-    lists.push({ names: top.map(({ name }) => name), cumulative: cumulate(top.map(({ births }) => births)) });
-  }
-  general.set(`${sex}${count}`, lists);
-  return lists;
+  return Array.from({ length: DECADES }, (_, decade) => {
+    const top = firstNamesOfDecade(`${sex} ${decade}`).slice(0, count);
+    return { names: top.map(({ name }) => name), cumulative: cumulate(top.map(({ births }) => births)) };
+  });
 }
 
-const byDecade = new Map<string, { name: string; births: number }[]>();
-
-function firstNamesOfDecade(sex: Sex, decade: number): { name: string; births: number }[] {
-  const known = byDecade.get(`${sex}${decade}`);
-  if (known) return known;
-  const names = allFirstNames()
-    .map((name) => ({ name, births: firstNameCounts(name)?.[sex][decade] ?? 0 }))
+const firstNamesOfDecade = remember((sexAndDecade: string) => {
+  const [sex, decade] = sexAndDecade.split(' ') as [Sex, string];
+  return allFirstNames()
+    .map((name) => ({ name, births: firstNameCounts(name)?.[sex][Number(decade)] ?? 0 }))
     .filter(({ births }) => births > 0)
     .sort((a, b) => b.births - a.births || (a.name < b.name ? -1 : 1));
-  byDecade.set(`${sex}${decade}`, names);
-  return names;
-}
+}, 2 * DECADES);
 
 function culturalFirstNames(culture: NameCulture, count: number) {
   const names = CULTURAL_FIRST_NAMES[culture];

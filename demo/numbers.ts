@@ -54,17 +54,6 @@ const BLOCKS_PER_EXCHANGE = 10;
 /** Enough for all present and past numbers, by kind; see KIND_OF_THOUSAND. */
 const NUMBERS_PER_PERSON = 2;
 const LEAST_KIND_SHARE = 0.9;
-const KIND_OF_THOUSAND: readonly NumberKind[] = [
-  'landline',
-  'mobile',
-  'mobile',
-  'landline',
-  'mobile',
-  'mobile',
-  'voip',
-  'mobile',
-  'mobile',
-  'mobile',
-];
+const KIND_OF_THOUSAND = 'landline mobile mobile landline mobile mobile voip mobile mobile mobile'.split(' ') as readonly NumberKind[];
 /** A prime larger than any number of blocks has as a factor. */
 const STRIDE = 7_368_787;

@@ -116,86 +116,30 @@ export const VISIBILITY_SHARES = { low: 0.2, usual: 0.55, high: 0.25 } as const;
  * half of theirs as years, directories print an age. Former addresses: list brokers keep what change-of-address runs replace,
  * a utility carries the account over, a register cancels the old entry, and order forms ask those who moved lately.
  */
-export const SOURCES = {
-  crm: {
-    coverage: 0.6,
-    oldestYears: 6,
-    nicknameRate: 0.6,
-    errorRate: 0.05,
-    mobile: 0.95,
-    landline: 0.3,
-    email: 0.85,
-    birth: 0.85,
-    birthYearOnly: 0,
-    formerHome: 0.5,
-    suffix: 0.2,
-  },
-  voter: {
-    coverage: 0.72,
-    oldestYears: 12,
-    nicknameRate: 0,
-    errorRate: 0.015,
-    mobile: 0,
-    landline: 0,
-    email: 0,
-    birth: 1,
-    birthYearOnly: 0,
-    formerHome: 0.6,
-    suffix: 0.6,
-  },
-  directory: {
-    coverage: 0.6,
-    oldestYears: 7,
-    nicknameRate: 0.05,
-    errorRate: 0.02,
-    mobile: 0.7,
-    landline: 1.2,
-    email: 0,
-    birth: 0.75,
-    birthYearOnly: 1,
-    formerHome: 0.85,
-    suffix: 0.3,
-  },
-  marketing: {
-    coverage: 0.68,
-    oldestYears: 9,
-    nicknameRate: 0.4,
-    errorRate: 0.09,
-    mobile: 0.95,
-    landline: 0.2,
-    email: 0.85,
-    birth: 0.92,
-    birthYearOnly: 0.2,
-    formerHome: 0.8,
-    suffix: 0.1,
-  },
-  utility: {
-    coverage: 0.8,
-    oldestYears: 10,
-    nicknameRate: 0.1,
-    errorRate: 0.03,
-    mobile: 0.9,
-    landline: 0,
-    email: 0.5,
-    birth: 0.8,
-    birthYearOnly: 0,
-    formerHome: 0.8,
-    suffix: 0.2,
-  },
-  reseller: {
-    coverage: 0.3,
-    oldestYears: 9,
-    nicknameRate: 0,
-    errorRate: 0.02,
-    mobile: 0,
-    landline: 0,
-    email: 0,
-    birth: 0,
-    birthYearOnly: 0,
-    formerHome: 0,
-    suffix: 0,
-  },
+const FACTS = 'coverage oldestYears nicknameRate errorRate mobile landline email birth birthYearOnly formerHome suffix'.split(' ');
+const SOURCE_RATES = {
+  crm: [0.6, 6, 0.6, 0.05, 0.95, 0.3, 0.85, 0.85, 0, 0.5, 0.2],
+  voter: [0.72, 12, 0, 0.015, 0, 0, 0, 1, 0, 0.6, 0.6],
+  directory: [0.6, 7, 0.05, 0.02, 0.7, 1.2, 0, 0.75, 1, 0.85, 0.3],
+  marketing: [0.68, 9, 0.4, 0.09, 0.95, 0.2, 0.85, 0.92, 0.2, 0.8, 0.1],
+  utility: [0.8, 10, 0.1, 0.03, 0.9, 0, 0.5, 0.8, 0, 0.8, 0.2],
+  reseller: [0.3, 9, 0, 0.02, 0, 0, 0, 0, 0, 0, 0],
 } as const;
+type Fact =
+  | 'coverage'
+  | 'oldestYears'
+  | 'nicknameRate'
+  | 'errorRate'
+  | 'mobile'
+  | 'landline'
+  | 'email'
+  | 'birth'
+  | 'birthYearOnly'
+  | 'formerHome'
+  | 'suffix';
+export const SOURCES = Object.fromEntries(
+  Object.entries(SOURCE_RATES).map(([source, rates]) => [source, Object.fromEntries(FACTS.map((fact, at) => [fact, rates[at]]))]),
+) as Record<keyof typeof SOURCE_RATES, Record<Fact, number>>;
 /** No source has more of its people than this, however visible they are. Chosen. */
 export const MOST_COVERAGE = 0.96;
 /** How many days a row's age is the least of: the more, the fresher. Chosen. */

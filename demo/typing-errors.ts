@@ -32,31 +32,9 @@ export function misdial(random: Random, digits: string): string {
 }
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const;
-const SOUNDS_ALIKE: readonly (readonly [string, string])[] = [
-  ['ph', 'f'],
-  ['ck', 'k'],
-  ['c', 'k'],
-  ['ie', 'y'],
-  ['y', 'i'],
-  ['ee', 'ea'],
-  ['s', 'z'],
-  ['th', 't'],
-  ['ll', 'l'],
-  ['nn', 'n'],
-  ['ei', 'ie'],
-  ['k', 'c'],
-];
-const LOOKS_ALIKE: readonly (readonly [string, string])[] = [
-  ['rn', 'm'],
-  ['m', 'rn'],
-  ['cl', 'd'],
-  ['l', '1'],
-  ['o', '0'],
-  ['vv', 'w'],
-  ['i', 'l'],
-  ['h', 'b'],
-  ['e', 'c'],
-];
+/** `ph:f` is written f for ph. */
+const SOUNDS_ALIKE = pairsIn('ph:f ck:k c:k ie:y y:i ee:ea s:z th:t ll:l nn:n ei:ie k:c');
+const LOOKS_ALIKE = pairsIn('rn:m m:rn cl:d l:1 o:0 vv:w i:l h:b e:c');
 
 function neighbour(random: Random, key: string): string {
   const lower = key.toLowerCase();
@@ -71,6 +49,10 @@ function neighbour(random: Random, key: string): string {
 
 function replaceAt(text: string, at: number, by: string): string {
   return text.slice(0, at) + by + text.slice(at + 1);
+}
+
+function pairsIn(table: string): [string, string][] {
+  return table.split(' ').map((pair) => pair.split(':') as [string, string]);
 }
 
 function swapFirst(random: Random, text: string, pairs: readonly (readonly [string, string])[]): string {

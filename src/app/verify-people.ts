@@ -1,14 +1,14 @@
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { Person } from '../core/person.ts';
 import type { PhoneNumber } from '../core/record.ts';
-import { writeKeys, written } from '../match/keys/keys.ts';
+import { keysOf } from '../match/keys/keys.ts';
 import { readEvidence } from '../resolve/owner/owner-evidence.ts';
 import { decodePerson } from '../store/codec/person-codec.ts';
 import { readOwnerRow } from '../store/codec/phone-owner-codec.ts';
 import { decodeRecord } from '../store/codec/record-codec.ts';
 import { hashRef } from '../store/codec/record-ref-hash.ts';
 import type { PeopleStore, PostingColumns, StoreFacts } from '../store/people.ts';
-import { encodedPages, postingPages, recordPages, refPages } from './copy/copy-people-pages.ts';
+import { encodedPages, postingPages, recordPages, refPages } from './store-pages.ts';
 import { OwnersCheck, TRAIN } from './verify-owners.ts';
 
 export interface PeopleReport {
@@ -103,8 +103,7 @@ class Check {
     this.#recordsOf[person]! += 1;
     if (!this.#isWhole) return;
     this.#keysOf = roomFor(this.#keysOf, record);
-    const keys = writeKeys(decodeRecord(encoded), this.#facts.keySeed);
-    for (let at = 0; at < keys; at += 1) this.#keysOf[record]! += weightOf(written[at]!);
+    for (const key of keysOf(decodeRecord(encoded), this.#facts.keySeed)) this.#keysOf[record]! += weightOf(key);
     this.#refsOf = roomFor(this.#refsOf, record);
     this.#refsOf[record]! += weightOf(hashRef(ref));
   }

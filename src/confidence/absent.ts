@@ -145,14 +145,15 @@ function namesakeRows({ population, rates }: Question, { phone, name, address }:
   if (name === undefined) return [];
   const asMeasured = { ...population, coverage: reachedShare(population) };
   const people = (rates.namesake * absentHouseholdOdds(population)) / absentHouseholdOdds(asMeasured);
-  return [...name.weighed.keys()].flatMap((at) => {
-    const one = name.weighed[at]!;
-    if (one.factor <= 1) return [];
+  const rows: Row[] = [];
+  for (const [at, one] of name.weighed.entries()) {
+    if (one.factor <= 1) continue;
     const line = phone?.weighed[at];
     const onLine = line?.level === 'exact' ? rates.namesakeOnLine : line?.level === 'household' ? 1 : 0;
     const number = line === undefined ? 1 : Math.max(phone!.passedOn, line.factor * onLine);
-    return [{ people, factors: { phone: number, email, name: one.factor, address: address?.weighed[at]?.factor ?? 1 }, needs: NAME }];
-  });
+    rows.push({ people, factors: { phone: number, email, name: one.factor, address: address?.weighed[at]?.factor ?? 1 }, needs: NAME });
+  }
+  return rows;
 }
 
 /** Stored people who were not read: each weighs no more than the least candidate, or fits by the name alone. */

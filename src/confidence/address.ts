@@ -11,7 +11,7 @@ export type Precision = 'home' | 'street' | 'zip' | 'city' | 'state';
 
 const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
 const HOMES = [ADDRESS.home, ADDRESS.generic, ADDRESS.homeClose, ADDRESS.houseAndZip, ADDRESS.homeElsewhere];
-const HOME_LEVELS: readonly string[] = HOMES.map((level) => ADDRESS_LEVELS[level]);
+const HOME_LEVELS: readonly string[] = HOMES.map((level) => ADDRESS_LEVELS[level]!);
 const EARLIER_HOME_LEVELS: readonly string[] = HOMES.map((level) => EARLIER_LEVELS[level]!);
 export const ADDRESS_EVIDENCE = [...ADDRESS_LEVELS, ...EARLIER_LEVELS, 'household'];
 

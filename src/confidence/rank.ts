@@ -5,7 +5,7 @@ import { absentRows } from './absent.ts';
 import { precisionOf } from './address.ts';
 import { CALIBRATION, type Calibration, calibrate } from './calibrate.ts';
 import type { Population } from './facts.ts';
-import type { RankAsk } from './question.ts';
+import type { Question, RankAsk } from './question.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { type Factors, GROUP_BITS, GROUPS, massOf, type Row, type Weights } from './rows.ts';
 import { areSame, equalsFirst, mayBeOne } from './same-human.ts';
@@ -37,8 +37,8 @@ export interface Ranking {
 
 /** P(candidate | fragment) for every candidate, against each other, stored people who were not read, and absent people. */
 export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
-  const { candidates } = ask;
-  const question = { ...ask, rates };
+  const { fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd } = ask;
+  const question: Question = { fragment, candidates, population, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd, rates };
   const weights = weighAll(question);
   const given = GROUPS.reduce((bits, group) => (weights[group] === undefined ? bits : bits | GROUP_BITS[group]), 0);
   const others = absentRows(question, weights);
@@ -50,8 +50,8 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     areSame(masses[a]!, masses[b]!) ? equalsFirst(candidates[a]!, candidates[b]!) : masses[b]! - masses[a]!,
   );
   return {
-    fragment: ask.fragment,
-    population: ask.population,
+    fragment,
+    population,
     ranked: order.map((at) => ({
       person: candidates[at]!,
       posterior: masses[at]! / total,

@@ -79,5 +79,16 @@ export interface RecordRef {
   readonly recordId: string;
 }
 
+/** By source, then by id there. */
+export function compareRefs(a: RecordRef, b: RecordRef): number {
+  if (a.source !== b.source) return a.source < b.source ? -1 : 1;
+  return a.recordId < b.recordId ? -1 : a.recordId > b.recordId ? 1 : 0;
+}
+
+/** A ref as the key of a map. */
+export function refText({ source, recordId }: RecordRef): string {
+  return `${source}\u001f${recordId}`;
+}
+
 /** A fragment is a record that is not stored. */
 export type Fragment = PersonRecord;

@@ -28,8 +28,13 @@ beforeEach(async () => {
   const options = { minConfidence: 0.3, bodyLimitBytes: 200 };
   const service = { options, metrics: { inFlight: 0 }, exchange, readBearer: bearerReader() } as unknown as Service;
   const lookUp: LookUp<{ phone: string }, object> = {
+    path: '/v1/reverse-phone',
     endpoint: 'reverse_phone',
+    operationId: 'reversePhone',
+    summary: '',
     body: {},
+    querystring: {},
+    reply: {},
     read({ phone }) {
       if (phone.startsWith('000')) throw new Problem('invalid_phone');
       return { number: phone };
@@ -40,7 +45,7 @@ beforeEach(async () => {
     },
   };
   const path = fastPath(service, () => 'req_1');
-  path.add('/v1/reverse-phone', lookUp, (body) => typeof (body as { phone?: unknown }).phone === 'string');
+  path.add(lookUp, (body) => typeof (body as { phone?: unknown }).phone === 'string');
   server = createServer((incoming, response) => path.handle(incoming, response, framework));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -7,7 +7,7 @@ import { parseStrictJson } from './strict-json.ts';
 /** Plain look-ups answered in front of the framework. */
 export interface FastPath {
   /** `isGood` checks a body against the schema of the look-up. */
-  add(path: string, lookUp: LookUp<never, object>, isGood: (body: unknown) => boolean): void;
+  add(lookUp: LookUp<never, object>, isGood: (body: unknown) => boolean): void;
   /** Answers a plain request; hands any other to `framework` untouched. */
   handle(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void;
 }
@@ -82,7 +82,7 @@ export function fastPath(service: Service, nextId: () => string): FastPath {
   }
 
   return {
-    add: (path, lookUp, isGood) => void lookUps.set(path, { lookUp, isGood, routeOptions: { config: { endpoint: lookUp.endpoint } } }),
+    add: (lookUp, isGood) => void lookUps.set(lookUp.path, { lookUp, isGood, routeOptions: { config: { endpoint: lookUp.endpoint } } }),
     handle,
   };
 }

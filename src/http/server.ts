@@ -69,8 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   await app.ready();
   if (options.fastPath !== false) {
     fast = fastPath(service, nextId);
-    for (const [path, one] of lookUps)
-      fast.add(path, one, app.validatorCompiler!({ schema: one.body, method: 'POST', url: path }) as never);
+    for (const one of lookUps) fast.add(one, app.validatorCompiler!({ schema: one.body, method: 'POST', url: one.path }) as never);
   }
 
   return {

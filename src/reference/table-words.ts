@@ -1,4 +1,4 @@
-/** Words that headings of tables are put together from, whole and shortened, by what they mean: `TOT_ASSD`, `PARUSEDESC`, `OCN Name`. */
+/** Words that headings of tables are made of, whole and shortened, by what they mean: `TOT_ASSD`, `PARUSEDESC`, `OCN Name`. */
 export type TableWord = string;
 
 /** Assessors' rolls. */
@@ -62,7 +62,7 @@ export function piecesOf(tokens: readonly string[], words: ReadonlyMap<string, T
   return tokens.flatMap((token) => apart(token, words) ?? [token]);
 }
 
-/** The fewest known words that a token is put together from. */
+/** The fewest known words that make up a token. */
 function apart(token: string, words: ReadonlyMap<string, TableWord>): string[] | undefined {
   if (words.has(token)) return [token];
   if (token.length > MAX_GLUED_CHARS) return undefined;

@@ -63,38 +63,21 @@ export class BadMapping extends Error {
   override readonly name = 'BadMapping';
 }
 
-interface Setting {
-  readonly key: 'country' | 'area' | 'dates' | 'year' | 'as_of';
-  readonly isGood: (value: unknown) => boolean;
-  readonly message: string;
-}
-
-const SETTINGS: readonly Setting[] = [
-  {
-    key: 'country',
-    isGood: (value) => typeof value === 'string' && isCountry(value),
-    message: 'The "country" of a mapping is two letters, such as "US" or "DE".',
-  },
-  {
-    key: 'area',
-    isGood: (value) => typeof value === 'string' && /^[2-9]\d\d$/.test(value),
-    message: 'The "area" of a mapping is an area code, such as "570".',
-  },
-  {
-    key: 'dates',
-    isGood: (value) => value === 'day_first' || value === 'month_first',
-    message: 'The "dates" of a mapping are "day_first" or "month_first".',
-  },
-  {
-    key: 'year',
-    isGood: (value) => Number.isInteger(value) && Number(value) > 1000 && Number(value) < 3000,
-    message: 'The "year" of a mapping is the one its ages are of, such as 1881.',
-  },
-  {
-    key: 'as_of',
-    isGood: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && parseDay(value) !== undefined,
-    message: 'The "as_of" of a mapping is the day its file speaks of, such as "2026-11-14".',
-  },
+/** What is written next to the columns: when it is good, and what is said otherwise. */
+const SETTINGS: readonly (readonly [key: string, isGood: (value: unknown) => boolean, message: string])[] = [
+  ['country', (value) => isText(value) && isCountry(value), 'The "country" of a mapping is two letters, such as "US" or "DE".'],
+  ['area', (value) => isText(value) && /^[2-9]\d\d$/.test(value), 'The "area" of a mapping is an area code, such as "570".'],
+  ['dates', (value) => value === 'day_first' || value === 'month_first', 'The "dates" of a mapping are "day_first" or "month_first".'],
+  [
+    'year',
+    (value) => Number.isInteger(value) && Number(value) > 1000 && Number(value) < 3000,
+    'The "year" of a mapping is the one its ages are of, such as 1881.',
+  ],
+  [
+    'as_of',
+    (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value) && parseDay(value) !== undefined,
+    'The "as_of" of a mapping is the day its file speaks of, such as "2026-11-14".',
+  ],
 ];
 
 /** Reports every unknown target at once. */
@@ -115,9 +98,18 @@ export function parseMapping(text: string, kind: ImportKind): Mapping {
     throw new BadMapping(`The mapping is for --kind ${String(given['kind'])}, not ${kind}.`);
   const faults = [...columnFaults(columns, kind), ...targetFaults(targets ?? {}, kind)];
   if (faults.length > 0) throw new BadMapping(`${faults.join('; ')}. Known: ${knownTargets(kind).join(', ')}.`);
-  for (const { key, isGood, message } of SETTINGS) if (given[key] !== undefined && !isGood(given[key])) throw new BadMapping(message);
-  const settings = SETTINGS.filter(({ key }) => given[key] !== undefined).map(({ key }) => [key, given[key]]);
-  return { kind, columns: columns as Record<string, Target>, ...(targets !== undefined && { targets }), ...Object.fromEntries(settings) };
+  const settings = SETTINGS.filter(([key]) => given[key] !== undefined);
+  for (const [key, isGood, message] of settings) if (!isGood(given[key])) throw new BadMapping(message);
+  return {
+    kind,
+    columns: columns as Record<string, Target>,
+    ...(targets !== undefined && { targets }),
+    ...Object.fromEntries(settings.map(([key]) => [key, given[key]])),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function isTable(value: unknown): value is Readonly<Record<string, never>> {
@@ -126,14 +118,13 @@ function isTable(value: unknown): value is Readonly<Record<string, never>> {
 
 function columnFaults(columns: Readonly<Record<string, unknown>>, kind: ImportKind): string[] {
   return Object.entries(columns)
-    .filter(([, target]) => typeof target !== 'string' || !isTarget(target, kind))
+    .filter(([, target]) => !isText(target) || !isTarget(target, kind))
     .map(([column, target]) => `column "${column}": unknown "${String(target)}"`);
 }
 
 function targetFaults(targets: Readonly<Record<string, unknown>>, kind: ImportKind): string[] {
   const unknown = Object.keys(targets).filter((target) => target === 'ignore' || !isTarget(target, kind));
-  const isChoice = (value: unknown) =>
-    typeof value === 'string' || (Array.isArray(value) && value.length > 0 && value.every((column) => typeof column === 'string'));
+  const isChoice = (value: unknown) => isText(value) || (Array.isArray(value) && value.length > 0 && value.every(isText));
   const unlisted = Object.keys(targets).filter((target) => !isChoice(targets[target]));
   return [
     ...unknown.map((target) => `targets: unknown "${target}"`),

@@ -1,26 +1,18 @@
 import { type Choice, choicesOf, type Mapping } from './mapping.ts';
 import { commaAfterSurname } from './surname-order.ts';
 
-const SPACE = 32;
-const DELETE = 127;
-const HASH = 35;
 /** What a spreadsheet shows in place of a value. */
-const SPREADSHEET_FAULT = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|#+)\s*$/;
+const SPREADSHEET_FAULT = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|#+)$/;
 
 function trimmed(cell: string): string {
-  const { length } = cell;
-  if (length === 0) return cell;
-  const first = cell.charCodeAt(0);
-  if (first === HASH && SPREADSHEET_FAULT.test(cell)) return '';
-  const last = cell.charCodeAt(length - 1);
-  return first > SPACE && first < DELETE && last > SPACE && last < DELETE ? cell : cell.trim();
+  const text = cell.trim();
+  return text.startsWith('#') && SPREADSHEET_FAULT.test(text) ? '' : text;
 }
 
 /** The first of these cells that is not empty, trimmed. */
 export function cellOf(cells: readonly string[], columns: readonly number[] | undefined): string {
-  if (columns === undefined) return '';
-  for (let at = 0; at < columns.length; at += 1) {
-    const cell = trimmed(cells[columns[at]!]!);
+  for (const column of columns ?? []) {
+    const cell = trimmed(cells[column]!);
     if (cell !== '') return cell;
   }
   return '';

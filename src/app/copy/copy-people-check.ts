@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EncodedRows, PeopleStore, PostingColumns } from '../../store/people.ts';
-import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
+import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
 import { CopyFault, type CopyReport, type OnCopied } from './copy-report.ts';
 
 /** Reads both stores from end to end and compares digests of every table, row after row. */

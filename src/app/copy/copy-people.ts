@@ -2,7 +2,7 @@ import type { RecordId } from '../../core/ids.ts';
 import { packTexts } from '../../match/memory/shared-memory.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
-import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from './copy-people-pages.ts';
+import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
 import type { OnCopied } from './copy-report.ts';
 
 /** Records and tables first, then everything derived from them, published in one step. */
@@ -21,18 +21,29 @@ async function copyTables(from: PeopleStore, to: PeopleStore, say: OnCopied): Pr
   await to.putCoverage(facts.coverage);
   for (const [source, trust] of facts.trust ?? []) await to.putTrust(source, trust);
   await to.putDecisions(await from.decisions());
-  let done = 0;
-  for await (const rows of linePages(from)) {
-    await to.putLines(rows);
-    done += rows.length;
-    say({ table: 'line', step: 'copying', done, total: 0 });
-  }
-  done = 0;
-  for await (const rows of propertyPages(from)) {
-    await to.putProperties(rows);
-    done += rows.length;
-    say({ table: 'property', step: 'copying', done, total: 0 });
-  }
+  const counted = countCopied(say);
+  await counted('line', linePages(from), (rows) => to.putLines(rows), lengthOf);
+  await counted('property', propertyPages(from), (rows) => to.putProperties(rows), lengthOf);
+}
+
+const lengthOf = ({ length }: readonly unknown[]) => length;
+
+/** Writes page after page and says how far it has come. */
+function countCopied(say: OnCopied) {
+  return async <Page>(
+    table: string,
+    pages: AsyncIterable<Page>,
+    write: (page: Page) => Promise<void>,
+    sizeOf: (page: Page) => number,
+    total = 0,
+  ) => {
+    let done = 0;
+    for await (const page of pages) {
+      await write(page);
+      done += sizeOf(page);
+      say({ table, step: 'copying', done, total });
+    }
+  };
 }
 
 async function copyRecords(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {
@@ -45,23 +56,16 @@ async function copyRecords(from: PeopleStore, to: PeopleStore, say: OnCopied): P
   }
   const rebuild = await to.rebuild();
   try {
-    let done = 0;
-    const put = async (table: string, pages: AsyncIterable<EncodedRows>, write: (rows: EncodedRows) => Promise<void>, all: number) => {
-      done = 0;
-      for await (const rows of pages) {
-        await write(rows);
-        done += rows.encoded.length;
-        say({ table, step: 'copying', done, total: all });
-      }
-    };
-    await put('person', encodedPages(from, 'people'), (rows) => rebuild.people(packed(rows)), heads);
-    await put('phone_owner', encodedPages(from, 'phoneOwners'), (rows) => rebuild.phoneOwners(packed(rows)), 0);
-    done = 0;
-    for await (const columns of postingPages(from)) {
-      await rebuild.postings(columns);
-      done += columns.records.length;
-      say({ table: 'key', step: 'copying', done, total: 0 });
-    }
+    const counted = countCopied(say);
+    const rowsIn = ({ encoded }: EncodedRows) => encoded.length;
+    await counted('person', encodedPages(from, 'people'), (rows) => rebuild.people(packed(rows)), rowsIn, heads);
+    await counted('phone_owner', encodedPages(from, 'phoneOwners'), (rows) => rebuild.phoneOwners(packed(rows)), rowsIn);
+    await counted(
+      'key',
+      postingPages(from),
+      (columns) => rebuild.postings(columns),
+      ({ records }) => records.length,
+    );
     await members.write(rebuild);
     for await (const rows of historyPages(from)) await rebuild.history(rows);
     await rebuild.publish();

@@ -45,62 +45,49 @@ export async function evaluateQueries(
   queries: Iterable<LabelledQuery> | AsyncIterable<LabelledQuery>,
   minConfidence: number,
 ): Promise<KindReport[]> {
-  const kinds = new Map<string, Tally>();
-  for await (const query of queries) {
-    const tally = kinds.get(query.kind) ?? new Tally();
-    kinds.set(query.kind, tally);
-    const found = await judge.find(query.fragment);
+  const kinds = new Map<string, Outcome[]>();
+  for await (const { kind, fragment, person } of queries) {
+    const outcomes = kinds.get(kind) ?? [];
+    kinds.set(kind, outcomes);
+    const found = await judge.find(fragment);
     const answer = found !== undefined && found.confidence >= minConfidence ? found : undefined;
-    const right = answer !== undefined && query.person !== null && (await judge.labelOf(answer.person)) === query.person;
-    tally.note(query.person === null, answer?.confidence, right);
+    const isRight = answer !== undefined && person !== null && (await judge.labelOf(answer.person)) === person;
+    outcomes.push({ isAbsent: person === null, confidence: answer?.confidence, isRight });
   }
-  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, tally]) => tally.report(kind));
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, outcomes]) => reportOf(kind, outcomes));
 }
 
-class Tally {
-  #queries = 0;
-  #absent = 0;
-  #absentRefused = 0;
-  readonly #confidences: number[] = [];
-  readonly #rights: boolean[] = [];
-  #heldAnswered = 0;
+/** What came of one question. */
+interface Outcome {
+  readonly isAbsent: boolean;
+  /** Undefined if it was not answered. */
+  readonly confidence: number | undefined;
+  readonly isRight: boolean;
+}
 
-  note(isAbsent: boolean, confidence: number | undefined, right: boolean): void {
-    this.#queries += 1;
-    if (isAbsent) this.#absent += 1;
-    if (confidence === undefined) {
-      if (isAbsent) this.#absentRefused += 1;
-      return;
-    }
-    if (!isAbsent) this.#heldAnswered += 1;
-    this.#confidences.push(confidence);
-    this.#rights.push(right);
-  }
-
-  report(kind: string): KindReport {
-    const answered = this.#confidences.length;
-    const held = this.#queries - this.#absent;
-    const { bins, calibrationError, chanceError } = reliabilityOf(this.#confidences, this.#rights);
-    return {
-      kind,
-      queries: this.#queries,
-      answered,
-      heldShare: share(held, this.#queries),
-      coverage: share(this.#heldAnswered, held),
-      heldAccuracy: share(this.#rights.filter(Boolean).length, this.#heldAnswered),
-      accuracy: share(this.#rights.filter(Boolean).length, answered),
-      medianConfidence: median(this.#confidences),
-      meanConfidence: share(
-        this.#confidences.reduce((sum, one) => sum + one, 0),
-        answered,
-      ),
-      calibrationError,
-      chanceError,
-      absent: this.#absent,
-      absentRefused: share(this.#absentRefused, this.#absent),
-      bins,
-    };
-  }
+function reportOf(kind: string, outcomes: readonly Outcome[]): KindReport {
+  const answers = outcomes.flatMap(({ confidence, ...one }) => (confidence === undefined ? [] : [{ ...one, confidence }]));
+  const confidences = answers.map(({ confidence }) => confidence);
+  const rights = answers.map(({ isRight }) => isRight);
+  const absent = outcomes.filter(({ isAbsent }) => isAbsent);
+  const right = rights.filter(Boolean).length;
+  const stored = outcomes.length - absent.length;
+  const storedAnswered = answers.filter(({ isAbsent }) => !isAbsent).length;
+  const sum = confidences.reduce((total, one) => total + one, 0);
+  return {
+    kind,
+    queries: outcomes.length,
+    answered: answers.length,
+    heldShare: share(stored, outcomes.length),
+    coverage: share(storedAnswered, stored),
+    heldAccuracy: share(right, storedAnswered),
+    accuracy: share(right, answers.length),
+    medianConfidence: median(confidences),
+    meanConfidence: share(sum, answers.length),
+    ...reliabilityOf(confidences, rights),
+    absent: absent.length,
+    absentRefused: share(absent.filter(({ confidence }) => confidence === undefined).length, absent.length),
+  };
 }
 
 function share(part: number, whole: number): number {

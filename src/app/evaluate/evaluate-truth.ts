@@ -8,6 +8,7 @@ import { GrowingInts } from '../../match/memory/shared-memory.ts';
 import { groupByLabel, type LabelGroups, sizeOf } from '../../resolve/cluster/components.ts';
 import { evaluateGroups, type PartitionScore, worstGroups } from '../../resolve/quality/evaluate-partition.ts';
 import type { PeopleReads } from '../../store/people.ts';
+import { recordPages } from '../store-pages.ts';
 import { noneHeld, readTruth, type TruthLabels } from './truth-labels.ts';
 
 export interface TruthReport {
@@ -29,7 +30,6 @@ export interface WorstCluster {
   readonly parts: number;
 }
 
-const PAGE = 5_000;
 const WORST = 10;
 const MAX_SHOWN_RECORDS = 20;
 
@@ -63,12 +63,7 @@ async function labelledRecords(
   const ids = new GrowingInts();
   const found = new GrowingInts();
   const real = new GrowingInts();
-  let after = 0 as RecordId;
-  for (;;) {
-    const page = await people.scanEncoded({ after, limit: PAGE });
-    const last = page.at(-1);
-    if (last === undefined) break;
-    after = last.id;
+  for await (const page of recordPages(people)) {
     for (const { id, ref, person } of page) {
       const label = person === 0 ? undefined : truth.of(ref);
       if (label === undefined) continue;

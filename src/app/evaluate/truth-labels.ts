@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
 import { eachRow, readBlocks } from '../../sources/read/read-blocks.ts';
 import { UnreadableFile } from '../../sources/read/row-block.ts';
@@ -7,6 +6,7 @@ import { sniffFile } from '../../sources/read/sniff-file.ts';
 import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { RefMap } from '../import/ref-map.ts';
+import { recordPages } from '../store-pages.ts';
 
 /** Which person each labelled record is of. Refs are known by their hashes: millions of texts in a map would be most of the time and memory. */
 export class TruthLabels {
@@ -36,18 +36,10 @@ export class TruthLabels {
   }
 }
 
-const PAGE = 5_000;
-
 /** Labels of another store say nothing about this one, and a score made of them would mislead. */
 export async function refuseStrange(people: Pick<PeopleReads, 'scanEncoded' | 'facts'>, truth: TruthLabels): Promise<void> {
-  let after = 0 as RecordId;
-  for (;;) {
-    const page = await people.scanEncoded({ after, limit: PAGE });
-    if (page.some(({ ref }) => truth.of(ref) !== undefined)) return;
-    const last = page.at(-1);
-    if (last === undefined) throw noneHeld(truth, (await people.facts()).records);
-    after = last.id;
-  }
+  for await (const page of recordPages(people)) if (page.some(({ ref }) => truth.of(ref) !== undefined)) return;
+  throw noneHeld(truth, (await people.facts()).records);
 }
 
 export function noneHeld({ size }: TruthLabels, records: number): UnreadableFile {

@@ -7,14 +7,14 @@ import type { JobCheckpoint, StoredRecord } from '../../store/people.ts';
 import { isTrainingDue, resolveEverything } from '../resolving/bulk-resolve.ts';
 import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 
-import { ownersAsOf } from '../resolving/owners-as-of.ts';
+import { ownersAsOf } from '../resolving/owner-context.ts';
+import { recordsOf } from '../store-pages.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 
 const WITHDRAWN_PER_BATCH = 250;
-const PAGE = 5_000;
 /** Marks a record as seen; only a replacing import needs to know which. */
 const SOME_RECORD = 1;
 
@@ -126,26 +126,13 @@ export class BatchImport implements ImportWay {
 
   async #withdrawUnseen(): Promise<void> {
     const { people, order, counts } = this.#context;
+    const seen = new Set([...this.#seen.slots()].map((slot) => this.#seen.record(slot)));
     const unseen: RecordId[] = [];
-    let after = 0 as RecordId;
-    for (;;) {
-      const page = await people.scanRecords({ after, limit: PAGE, source: order.source });
-      for (const { id } of page) if (!this.#isSeen(id)) unseen.push(id);
-      const last = page.at(-1);
-      if (last === undefined) break;
-      after = last.id;
-    }
+    for await (const page of recordsOf(people, order.source)) for (const { id } of page) if (!seen.has(id)) unseen.push(id);
     for (let at = 0; at < unseen.length; at += WITHDRAWN_PER_BATCH) {
       const removed = unseen.slice(at, at + WITHDRAWN_PER_BATCH);
       counts.addOutcome(await resolveBatch(people, { put: [], removed }, this.#model!));
       counts.withdrawn += removed.length;
     }
   }
-
-  #isSeen(id: RecordId): boolean {
-    this.#seenIds ??= new Set([...this.#seen.slots()].map((slot) => this.#seen.record(slot)));
-    return this.#seenIds.has(id);
-  }
-
-  #seenIds: Set<number> | undefined;
 }

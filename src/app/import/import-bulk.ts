@@ -6,12 +6,12 @@ import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { StagedRecord } from '../../store/people.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';
 import { BulkSet } from '../resolving/bulk-set.ts';
+import { recordPages } from '../store-pages.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 
-const PAGE = 10_000;
 const WITHDRAWN_PER_BATCH = 10_000;
 /** Updated rows needed to decide whether a file is older than what it replaces. */
 const MAX_COMPARED = 10_000;
@@ -35,15 +35,10 @@ export class BulkImport implements ImportWay {
     else if (facts.records === 0) this.#set = new BulkSet(facts.keySeed);
     const held = (await people.sources()).find((source) => source.name === order.source)?.records ?? 0;
     if (held === 0) return;
-    let after = 0 as RecordId;
-    for (;;) {
-      const page = await people.scanEncoded({ after, limit: PAGE });
+    for await (const page of recordPages(people)) {
       for (const { id, ref, rowHash } of page) {
         if (ref.source === order.source) this.#known.add(hashRef(ref), checkRef(ref), id, rowHash, false);
       }
-      const last = page.at(-1);
-      if (last === undefined) return;
-      after = last.id;
     }
   }
 

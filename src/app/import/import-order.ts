@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Clock } from '../../core/clock.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import type { FileShape } from '../../sources/read/row-block.ts';
@@ -7,10 +8,10 @@ import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
 import type { BulkSet } from '../resolving/bulk-set.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
-import type { RunningJob } from '../tasks/running-job.ts';
+import { type RunningJob, startJob } from '../tasks/running-job.ts';
 import type { WorkThreads } from '../tasks/work-threads.ts';
-import type { ImportCounts, ImportProgress } from './import-progress.ts';
-import type { RejectsFile } from './import-rejects.ts';
+import { ImportCounts, type ImportProgress } from './import-progress.ts';
+import { RejectsFile } from './import-rejects.ts';
 import type { MadeChunk } from './import-workers.ts';
 
 export interface ImportOrder {
@@ -102,4 +103,52 @@ export function publishedCheckpoint({ job, counts, rejects, sources }: ImportCon
     rejectsBytes: rejects.bytes,
   };
   return { job: job.id, checkpoint: JSON.stringify(end), progress: counts.show() };
+}
+
+/** One run of an import. */
+export interface ImportRun<Checkpoint> {
+  readonly job: RunningJob;
+  readonly counts: ImportCounts;
+  readonly rejects: RejectsFile;
+  /** Where it begins. */
+  readonly from: Checkpoint;
+}
+
+/**
+ * Imports as a job: started, or resumed if the same files are imported in the same way. `resume` gives the place to begin for a
+ * saved one; `work` returns whether it trained.
+ */
+export async function runImport<Checkpoint extends { readonly rejectsBytes: number }>(
+  people: PeopleStore,
+  clock: Clock,
+  order: ImportOrder,
+  { described, start, resume }: { described: object; start: Checkpoint; resume: (saved: Checkpoint) => Checkpoint },
+  work: (run: ImportRun<Checkpoint>) => Promise<boolean>,
+): Promise<ImportSummary> {
+  const startedMs = clock.nowMs();
+  const fresh = { checkpoint: JSON.stringify(start), progress: new ImportCounts().show() };
+  const job = await startJob(people, clock, { kind: 'import', order: JSON.stringify(described), ...fresh });
+  const from = resume(JSON.parse(job.job.checkpoint) as Checkpoint);
+  const counts = order.replace === true ? new ImportCounts() : ImportCounts.parse(job.job.progress);
+  const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), from.rejectsBytes);
+  try {
+    const trained = await work({ job, counts, rejects, from });
+    const { people: heads, records } = await people.facts();
+    await job.finish(counts.show());
+    return {
+      job: job.id,
+      resumed: job.resumed,
+      counts,
+      people: heads,
+      records,
+      trained,
+      seconds: (clock.nowMs() - startedMs) / 1_000,
+      ...(counts.rejected > 0 ? { rejectsFile: rejects.path } : {}),
+    };
+  } catch (error) {
+    await job.leave().catch(() => {});
+    throw error;
+  } finally {
+    rejects.close();
+  }
 }

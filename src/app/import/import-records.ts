@@ -7,8 +7,7 @@ import { sniffFile } from '../../sources/read/sniff-file.ts';
 import { recogniseFile } from '../../sources/recognise/recognise.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
-import { ownersAsOf } from '../resolving/owners-as-of.ts';
-import { startJob } from '../tasks/running-job.ts';
+import { ownersAsOf } from '../resolving/owner-context.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { BatchImport } from './import-batches.ts';
 import { BulkImport } from './import-bulk.ts';
@@ -19,10 +18,9 @@ import {
   type ImportOrder,
   type ImportSummary,
   type ImportWay,
+  runImport,
   type SourceFile,
 } from './import-order.ts';
-import { ImportCounts } from './import-progress.ts';
-import { RejectsFile } from './import-rejects.ts';
 import { chunkOrder, makeChunks } from './import-workers.ts';
 
 /** Bytes per batch: some hundred rows, published with their checkpoint. */
@@ -51,7 +49,6 @@ export async function importRecords(
   order: ImportOrder,
   sources: readonly SourceFile[],
 ): Promise<ImportSummary> {
-  const startedMs = clock.nowMs();
   const facts = await people.facts();
   const start: ImportCheckpoint = {
     path: facts.rebuildPending || order.series !== undefined || estimateRows(sources) >= facts.records * BULK_SHARE ? 'bulk' : 'batch',
@@ -62,38 +59,23 @@ export async function importRecords(
     rejectsBytes: 0,
     ...(facts.newestSeen === undefined ? {} : { ownersAsOf: ownersAsOf(facts.newestSeen)! }),
   };
-  const described = await describeOrder(order, sources);
-  const progress = new ImportCounts().show();
-  const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(start), progress });
-  const saved = JSON.parse(job.job.checkpoint) as ImportCheckpoint;
-  // While a rebuild is pending, nothing else may publish.
-  const known: ImportCheckpoint = facts.rebuildPending ? { ...saved, path: 'bulk' } : saved;
-  // A replacing import does not store which rows it saw. It reads from the start again; unchanged rows have no effect.
-  const checkpoint: ImportCheckpoint = order.replace === true ? { ...start, path: known.path, phase: known.phase } : known;
-  const counts = order.replace === true ? new ImportCounts() : ImportCounts.parse(job.job.progress);
-  const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), checkpoint.rejectsBytes);
+  const resume = (saved: ImportCheckpoint): ImportCheckpoint => {
+    // While a rebuild is pending, nothing else may publish.
+    const path = facts.rebuildPending ? 'bulk' : saved.path;
+    // A replacing import does not store which rows it saw. It reads from the start again; unchanged rows have no effect.
+    return order.replace === true ? { ...start, path, phase: saved.phase } : { ...saved, path };
+  };
+  // The same unchanged files, source and mapping are the same job.
+  const described = { source: order.source, replace: order.replace === true, files: await describeFiles(sources) };
   const threads = order.series?.threads ?? new WorkThreads();
-  const context: ImportContext = { people, clock, order, sources, job, counts, rejects, threads };
   try {
-    const trained = checkpoint.phase === 'published' ? false : await runInTurns(context, checkpoint);
-    await people.turn(() => keepMeasures(people));
-    const after = await people.facts();
-    await job.finish(counts.show());
-    return {
-      job: job.id,
-      resumed: job.resumed,
-      counts,
-      people: after.people,
-      records: after.records,
-      trained,
-      seconds: (clock.nowMs() - startedMs) / 1_000,
-      ...(counts.rejected > 0 ? { rejectsFile: rejects.path } : {}),
-    };
-  } catch (error) {
-    await job.leave().catch(() => {});
-    throw error;
+    return await runImport(people, clock, order, { described, start, resume }, async ({ from, ...run }) => {
+      const context: ImportContext = { people, clock, order, sources, threads, ...run };
+      const trained = from.phase === 'published' ? false : await runInTurns(context, from);
+      await people.turn(() => keepMeasures(people));
+      return trained;
+    });
   } finally {
-    rejects.close();
     if (order.series === undefined) await threads.close();
   }
 }
@@ -160,9 +142,4 @@ function estimateRows(sources: readonly SourceFile[]): number {
     const packing = shape.packed || shape.format === 'parquet' ? 4 : 1;
     return sum + (shape.sizeBytes * packing) / Math.max(1, chars / shape.samples.length);
   }, 0);
-}
-
-/** Describes the job: the same unchanged files, source and mapping are the same job. */
-async function describeOrder(order: ImportOrder, sources: readonly SourceFile[]): Promise<string> {
-  return JSON.stringify({ source: order.source, replace: order.replace === true, files: await describeFiles(sources) });
 }

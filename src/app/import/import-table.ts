@@ -1,14 +1,11 @@
-import { resolve } from 'node:path';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { startJob } from '../tasks/running-job.ts';
 import type { TablePart } from '../tasks/table-rows.ts';
 import { inOrder } from '../tasks/work-threads.ts';
-import { describeFiles, type ImportOrder, type ImportSummary, type SourceFile } from './import-order.ts';
-import { ImportCounts } from './import-progress.ts';
-import { RejectsFile } from './import-rejects.ts';
+import { describeFiles, type ImportOrder, type ImportSummary, runImport, type SourceFile } from './import-order.ts';
+import type { ImportCounts } from './import-progress.ts';
 
 /** How blocks of a reference table are read and stored. Storing a row twice changes nothing, so the checkpoint may follow the write. */
 export interface TableKind<Entry> {
@@ -36,62 +33,39 @@ export async function importTable<Entry extends object>(
   sources: readonly SourceFile[],
   kind: TableKind<Entry>,
 ): Promise<ImportSummary> {
-  const startedMs = clock.nowMs();
-  const described = JSON.stringify({ source: order.source, table: sources[0]?.mapping.kind, files: await describeFiles(sources) });
-  const progress = new ImportCounts().show();
-  const job = await startJob(people, clock, { kind: 'import', order: described, checkpoint: JSON.stringify(START), progress });
-  const from = JSON.parse(job.job.checkpoint) as TableCheckpoint;
-  const counts = ImportCounts.parse(job.job.progress);
-  const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), from.rejectsBytes);
+  const described = { source: order.source, table: sources[0]?.mapping.kind, files: await describeFiles(sources) };
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
-  /** Stores the entries, then the checkpoint. */
-  const put = async (entries: readonly Entry[], checkpoint: TableCheckpoint) => {
-    await kind.put(entries);
-    await people.updateJob(job.id, { checkpoint: JSON.stringify(checkpoint), progress: counts.show() });
-    await job.renew();
-  };
-  let before = 0;
-  try {
+  return runImport(people, clock, order, { described, start: START, resume: (saved) => saved }, async ({ job, counts, rejects, from }) => {
+    /** Stores the entries, then the checkpoint. */
+    const put = async (entries: readonly Entry[], checkpoint: TableCheckpoint) => {
+      await kind.put(entries);
+      await people.updateJob(job.id, { checkpoint: JSON.stringify(checkpoint), progress: counts.show() });
+      await job.renew();
+    };
+    let before = 0;
     for (const [file, source] of sources.entries()) {
-      if (file >= from.file) {
-        const { position, line } = file === from.file ? from : START;
-        const done = before;
-        const onRead = (bytes: number) => order.onProgress?.({ stage: 'read', done: done + bytes, total });
-        const blocks = readBlocks({ path: source.path, shape: source.shape, position, line, onRead });
-        let waiting: Entry[] = [];
-        let at: TableCheckpoint | undefined;
-        for await (const { part, nextPosition, nextLine } of partsOf(blocks, kind, source, dayOf(clock.nowMs()))) {
-          count(part, counts);
-          rejects.write(source.path, part.rejects);
-          waiting = waiting.concat(part.entries);
-          at = { file, position: nextPosition, line: nextLine, rejectsBytes: rejects.bytes };
-          if (waiting.length < (kind.entriesPerPut ?? 0)) continue;
-          await put(waiting, at);
-          waiting = [];
-          at = undefined;
-        }
-        if (at !== undefined) await put(waiting, at);
-      }
+      const done = before;
       before += source.shape.sizeBytes;
+      if (file < from.file) continue;
+      const { position, line } = file === from.file ? from : START;
+      const onRead = (bytes: number) => order.onProgress?.({ stage: 'read', done: done + bytes, total });
+      const blocks = readBlocks({ path: source.path, shape: source.shape, position, line, onRead });
+      let waiting: Entry[] = [];
+      let at: TableCheckpoint | undefined;
+      for await (const { part, nextPosition, nextLine } of partsOf(blocks, kind, source, dayOf(clock.nowMs()))) {
+        count(part, counts);
+        rejects.write(source.path, part.rejects);
+        waiting = waiting.concat(part.entries);
+        at = { file, position: nextPosition, line: nextLine, rejectsBytes: rejects.bytes };
+        if (waiting.length < (kind.entriesPerPut ?? 0)) continue;
+        await put(waiting, at);
+        waiting = [];
+        at = undefined;
+      }
+      if (at !== undefined) await put(waiting, at);
     }
-    await job.finish(counts.show());
-  } catch (error) {
-    await job.leave().catch(() => {});
-    throw error;
-  } finally {
-    rejects.close();
-  }
-  const { records, people: heads } = await people.facts();
-  return {
-    job: job.id,
-    resumed: job.resumed,
-    counts,
-    people: heads,
-    records,
-    trained: false,
-    seconds: (clock.nowMs() - startedMs) / 1_000,
-    ...(counts.rejected > 0 ? { rejectsFile: rejects.path } : {}),
-  };
+    return false;
+  });
 }
 
 function partsOf<Entry>(blocks: AsyncIterable<RowBlock>, kind: TableKind<Entry>, source: SourceFile, today: number) {

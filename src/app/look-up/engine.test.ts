@@ -21,7 +21,7 @@ import { makeLinks } from '../../sources/links/make-links.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { storeViews } from '../measure/store-view.ts';
-import { ownersAsOf } from '../resolving/owners-as-of.ts';
+import { ownersAsOf } from '../resolving/owner-context.ts';
 import { MAX_PEOPLE_READ } from './candidates/choose-people.ts';
 import { createLookUp } from './engine.ts';
 import type { IdentityAsk, LookUp } from './look-up.ts';

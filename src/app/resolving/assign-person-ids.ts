@@ -1,4 +1,4 @@
-import type { RecordRef } from '../../core/record.ts';
+import { compareRefs, type RecordRef } from '../../core/record.ts';
 
 export interface Assignment {
   /** By new cluster: the id it keeps, or 0 if it needs a new one. */
@@ -32,9 +32,4 @@ export function assignPersonIds(
     taken.add(was);
   }
   return { kept };
-}
-
-function compareRefs(left: RecordRef, right: RecordRef): number {
-  if (left.source !== right.source) return left.source < right.source ? -1 : 1;
-  return left.recordId < right.recordId ? -1 : left.recordId > right.recordId ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import type { RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
-import { HEADER, NAME_INTS } from '../../match/columns/column-layout.ts';
+import { HEADER, listsOf } from '../../match/columns/column-layout.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { Model } from '../../match/model.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
@@ -50,12 +50,12 @@ function valueKeysOf(columns: RecordColumns, records: Iterable<number>): Key[] {
   const cells = columns.cells.values;
   const keys = new Set<number>();
   for (const record of records) {
-    const start = columns.starts.values[record]!;
-    let at = start + HEADER.size + cells[start + HEADER.names]! * NAME_INTS;
-    for (let left = cells[start + HEADER.phones]!; left > 0; left--) keys.add(phone[cells[at++]!]!);
-    for (let left = cells[start + HEADER.emails]!; left > 0; left--) keys.add(email[cells[at++]!]!);
-    for (let left = cells[start + HEADER.addresses]!; left > 0; left--) keys.add(address[cells[at++]!]!);
-    for (let left = cells[start + HEADER.extras]!; left > 0; left--, at += 2) keys.add(extra[cells[at + 1]!]!);
+    const at = listsOf(columns, record);
+    for (const id of cells.subarray(at.phones, at.emails)) keys.add(phone[id]!);
+    for (const id of cells.subarray(at.emails, at.addresses)) keys.add(email[id]!);
+    for (const id of cells.subarray(at.addresses, at.extras)) keys.add(address[id]!);
+    const extras = cells.subarray(at.extras, at.extras + 2 * cells[at.start + HEADER.extras]!);
+    for (let slot = 0; slot < extras.length; slot += 2) keys.add(extra[extras[slot + 1]!]!);
   }
   // 0 means no key.
   keys.delete(0);

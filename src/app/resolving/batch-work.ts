@@ -1,6 +1,7 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
+import { refText } from '../../core/record.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { kindOf } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
@@ -258,8 +259,4 @@ export class BatchWork {
       return keysOf(record.record, this.#seed).flatMap((key) => (still.has(key) ? [] : [{ key, record: record.id }]));
     });
   }
-}
-
-function refText(ref: { readonly source: string; readonly recordId: string }): string {
-  return `${ref.source}\u001f${ref.recordId}`;
 }

@@ -1,6 +1,6 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { sortHashes } from '../../match/keys/postings.ts';
+import { postingsOf } from '../../match/keys/postings.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import type { BulkSet } from './bulk-set.ts';
@@ -72,7 +72,7 @@ async function* linesOf(people: PeopleStore, numbers: Float64Array): AsyncGenera
 
 function sortedRefs({ columns, ids }: BulkSet): { readonly hashes: Float64Array; readonly records: Uint32Array } {
   const hashes = Float64Array.from(columns.refs, hashRef);
-  const { keys, starts, holders } = sortHashes(hashes);
+  const { keys, starts, holders } = postingsOf({ keys: hashes, records: Int32Array.from(hashes.keys()) });
   for (let key = 0; key < keys.length; key++) hashes.fill(keys[key]!, starts[key], starts[key + 1]);
   return { hashes, records: Uint32Array.from(holders, (index) => ids[index]!) };
 }

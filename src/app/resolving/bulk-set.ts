@@ -1,4 +1,3 @@
-import type { RecordId } from '../../core/ids.ts';
 import type { RecordRef } from '../../core/record.ts';
 import type { PreparedChunk } from '../../match/columns/chunks.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
@@ -6,6 +5,7 @@ import type { PackedTexts } from '../../match/memory/shared-memory.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import type { PeopleReads } from '../../store/people.ts';
+import { recordPages } from '../store-pages.ts';
 import { RecordTexts } from '../tasks/record-texts.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 
@@ -64,7 +64,6 @@ export function sharedIds(length: number): Uint32Array {
 
 type Page = Awaited<ReturnType<PeopleReads['scanEncoded']>>;
 
-const PAGE = 5_000;
 /** Smaller sets are handled in this thread. */
 export const MIN_RECORDS_FOR_THREADS = 20_000;
 
@@ -98,12 +97,5 @@ export async function loadSet(
 }
 
 async function* pagesOf(people: Pick<PeopleReads, 'scanEncoded'>, publishedOnly: boolean): AsyncGenerator<Page> {
-  let after = 0 as RecordId;
-  for (;;) {
-    const page = await people.scanEncoded({ after, limit: PAGE });
-    const last = page.at(-1);
-    if (last === undefined) return;
-    yield publishedOnly ? page.filter((one) => one.person !== 0) : page;
-    after = last.id;
-  }
+  for await (const page of recordPages(people)) yield publishedOnly ? page.filter((one) => one.person !== 0) : page;
 }

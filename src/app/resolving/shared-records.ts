@@ -1,5 +1,5 @@
 import type { RecordColumns } from '../../match/columns/record-columns.ts';
-import type { PlacedPart } from '../../match/keys/key-column.ts';
+import type { PlacedKeys } from '../../match/keys/key-column.ts';
 import { joinPostings } from '../../match/keys/postings.ts';
 import type { Model } from '../../match/model.ts';
 import { Candidates, placedBy } from '../../match/pairs/candidates.ts';
@@ -93,10 +93,10 @@ export class SharedRecords {
 }
 
 /** Sorts the keys of all groups in the threads. */
-async function sortInThreads(groups: readonly (readonly PlacedPart[])[], placeOf: Int32Array, threads: WorkThreads) {
+async function sortInThreads(groups: readonly (readonly PlacedKeys[])[], placeOf: Int32Array, threads: WorkThreads) {
   const sorted = await Promise.all(
     groups.map(async (parts) => {
-      const transfer = parts.flatMap(({ part }) => [part.keys.buffer, part.keyRecords.buffer, part.kindEnds.buffer] as ArrayBuffer[]);
+      const transfer = parts.flatMap(({ part }) => [part.keys.buffer, part.records.buffer] as ArrayBuffer[]);
       return await threads.run('sort', { parts, placeOf }, transfer);
     }),
   );

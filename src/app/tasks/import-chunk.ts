@@ -1,6 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import type { KnownTexts, PreparedChunk } from '../../match/columns/chunks.ts';
-import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
+import { RecordColumns } from '../../match/columns/record-columns.ts';
 
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
@@ -55,7 +55,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   const lines: number[] = [];
   const out = new TextBytes();
   const ends: number[] = [];
-  const preparer = order.keySeed === undefined ? undefined : new ChunkPreparer(order.keySeed, known);
+  const columns = order.keySeed === undefined ? undefined : new RecordColumns(order.keySeed, known);
   const rowHashes: number[] = [];
   const refHashes: number[] = [];
   const refChecks: number[] = [];
@@ -99,7 +99,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     };
     recordIds.push(ref.recordId);
     lines.push(row.line);
-    preparer?.add(ref, record);
+    columns?.add(ref, record);
     refHashes.push(hashRef(ref));
     refChecks.push(checkRef(ref));
     const seen = record.lastSeen ?? record.firstSeen;
@@ -113,7 +113,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     refChecks: new Uint32Array(refChecks),
     rowHashes: new Float64Array(rowHashes),
     texts: packBytes(out.bytes, ends),
-    ...(preparer === undefined ? {} : { prepared: preparer.done() }),
+    ...(columns === undefined ? {} : { prepared: columns.toChunk(known) }),
     ...(newestSeen === undefined ? {} : { newestSeen }),
     rejects,
     faults,

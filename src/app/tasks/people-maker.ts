@@ -1,7 +1,6 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Line, Person, PhoneOwner } from '../../core/person.ts';
-import type { PersonRecord, PhoneNumber } from '../../core/record.ts';
-import type { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
+import type { PhoneNumber } from '../../core/record.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
@@ -75,12 +74,9 @@ export interface SharedPart {
 export class PeopleMaker {
   readonly #ground: PeopleGround;
   readonly #read: ReturnType<typeof textReader>;
-  readonly #records: RecordsOfCells | undefined;
 
-  /** `records` gives those that this thread has in columns; the others are decoded. */
-  constructor(ground: PeopleGround, records?: RecordsOfCells) {
+  constructor(ground: PeopleGround) {
     this.#ground = ground;
-    this.#records = records;
     this.#read = textReader(ground.blocks);
   }
 
@@ -127,7 +123,7 @@ export class PeopleMaker {
   }
 
   #build(place: number): Person {
-    const { clusters, ids, starts, members: all, records, sources, sourceNames, siblingEnds, siblings } = this.#ground;
+    const { clusters, ids, starts, members: all, records, places, sources, sourceNames, siblingEnds, siblings } = this.#ground;
     const cluster = clusters[place]!;
     const members: PersonMember[] = [];
     for (let member = starts[cluster]!; member < starts[cluster + 1]!; member++) {
@@ -135,18 +131,13 @@ export class PeopleMaker {
       members.push({
         id: records[index]! as RecordId,
         source: sourceNames[sources[index]!]!,
-        record: this.#records?.of(index) ?? this.#decoded(index),
+        record: decodeRecord(this.#read(places.block[index]!, places.start[index]!, places.end[index]!)),
       });
     }
     const from = place === 0 ? 0 : siblingEnds[place - 1]!;
     const to = siblingEnds[place]!;
     const near = from === to ? NOBODY : (Array.from(siblings.subarray(from, to)) as PersonId[]);
     return buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.sourceFacts });
-  }
-
-  #decoded(index: number): PersonRecord {
-    const { block, start, end } = this.#ground.places;
-    return decodeRecord(this.#read(block[index]!, start[index]!, end[index]!));
   }
 
   #putOwner(number: PhoneNumber, index: number, holders: readonly Person[], owners: OwnersMade): void {

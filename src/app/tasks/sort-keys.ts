@@ -1,10 +1,10 @@
-import { type PlacedPart, sortGroups } from '../../match/keys/key-column.ts';
+import { type PlacedKeys, sortGroups } from '../../match/keys/key-column.ts';
 import { type LiveKeys, liveKeys } from '../../match/keys/key-graph.ts';
 import type { Postings } from '../../match/keys/postings.ts';
 
 /** The keys of one group of kinds, and the places of their records in the graph. */
 export interface UnsortedKeys {
-  readonly parts: readonly PlacedPart[];
+  readonly parts: readonly PlacedKeys[];
   readonly placeOf: Int32Array;
 }
 
@@ -15,9 +15,7 @@ export interface SortedKeys {
 
 /** Runs in any thread. */
 export function sortKeys({ parts, placeOf }: UnsortedKeys): SortedKeys {
-  const { keys, starts, holders } = sortGroups([parts]);
-  // Trimmed, to be transferred.
-  const postings = { keys: keys.slice(), starts: starts.slice(), holders };
+  const postings = sortGroups([parts]);
   return { postings, live: liveKeys(postings, { placeOf }) };
 }
 

@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads';
 import type { RecordRef } from '../../core/record.ts';
 import { buffersOf, KnownTexts, type PreparedChunk } from '../../match/columns/chunks.ts';
-import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
+import { RecordColumns } from '../../match/columns/record-columns.ts';
 
 import { type PackedTexts, packTexts } from '../../match/memory/shared-memory.ts';
 import type { Model } from '../../match/model.ts';
@@ -33,7 +33,7 @@ export interface ThreadTasks {
   readonly weigh: { readonly in: Model; readonly out: null };
   readonly answer: { readonly in: Omit<AskedPairs, 'model'>; readonly out: PairsAnswer };
   readonly links: { readonly in: { readonly from: number; readonly to: number }; readonly out: Links };
-  readonly clusters: { readonly in: ClusterPart; readonly out: Int32Array };
+  readonly clusters: { readonly in: ClusterPart; readonly out: number[][] };
   readonly ground: { readonly in: PeopleGround; readonly out: null };
   readonly people: { readonly in: PeoplePart; readonly out: MadePeople };
   readonly shared: { readonly in: SharedPart; readonly out: MadeOwners };
@@ -50,9 +50,9 @@ export class TaskRunner {
   readonly #doers: Doers = {
     chunk: ({ block, order }) => makeChunk(block, order, this.#texts),
     prepare: ({ refs, encoded, keySeed }) => {
-      const preparer = new ChunkPreparer(keySeed);
-      for (const [at, text] of encoded.entries()) preparer.add(refs[at]!, decodeRecord(text));
-      return { texts: packTexts(encoded), prepared: preparer.done() };
+      const columns = new RecordColumns(keySeed);
+      for (const [at, text] of encoded.entries()) columns.add(refs[at]!, decodeRecord(text));
+      return { texts: packTexts(encoded), prepared: columns.toChunk() };
     },
     property: packProperties,
     sort: sortKeys,
@@ -72,8 +72,7 @@ export class TaskRunner {
     links: (range) => this.#comparing!.links(range),
     clusters: (part) => this.#comparing!.clusters(part),
     ground: (ground) => {
-      // Comparing is over; its columns are reused to make people.
-      this.#maker = new PeopleMaker(ground, this.#comparing?.records());
+      this.#maker = new PeopleMaker(ground);
       this.#comparing = undefined;
       return null;
     },

@@ -1,25 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountId } from '../../core/ids.ts';
 import { keyCheck } from '../bearer.ts';
 import type { App, Service } from '../service.ts';
 import { CreditsReply } from './schemas.ts';
 
-export function creditsRoute(app: App, { admit, books, exchange, readBearer }: Service): void {
+export function creditsRoute(app: App, service: Service): void {
   app.get(
     '/v1/credits',
     {
       config: { endpoint: 'credits', scope: 'usage' },
-      onRequest: keyCheck({ exchange, readBearer }),
+      onRequest: keyCheck(service),
       schema: { operationId: 'credits', summary: 'Credits left.', response: { 200: CreditsReply } },
     },
-    (request, reply) => {
-      admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 })
-        .then(async (admission) => {
-          if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
-          // The balance that admits a request may be a moment old; the one in this reply must not be.
-          const [credits] = await books.balances([admission.known.account.id]);
-          const body = JSON.stringify({ success: true, credits_remaining: credits });
-          return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
-        })
-        .catch((error: unknown) => exchange.failed(request, reply, error));
-    },
+    (request, reply) =>
+      answerForAccount(service, request, reply, async (account) => {
+        // The balance that admits a request may be a moment old; the one in this reply must not be.
+        const [credits] = await service.books.balances([account]);
+        return { success: true, credits_remaining: credits };
+      }),
   );
+}
+
+/** Answers a free question of an account about itself. */
+export function answerForAccount(
+  { admit, exchange }: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyFor: (account: AccountId) => Promise<object>,
+): void {
+  admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 })
+    .then(async (admission) => {
+      if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
+      const body = JSON.stringify(await bodyFor(admission.known.account.id));
+      return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
+    })
+    .catch((error: unknown) => exchange.failed(request, reply, error));
 }

@@ -43,14 +43,15 @@ const TEXTS = [
   ['address', 'state'],
   ['address', 'zip'],
   ['email'],
-] as const;
+] as const satisfies readonly (readonly [group: string, member?: string])[];
 
 /** Half a surrogate pair is not text: it would be stored, compared and sent back as something else. `body` is unchecked. */
 export function brokenTexts(body: unknown): ProblemDetail[] {
-  return TEXTS.filter((path) => isBroken(path.reduce(memberOf, body))).map((path) => ({
-    field: path.join('.'),
-    message: 'must be valid Unicode text',
-  }));
+  const broken = TEXTS.filter(([group, member]) => {
+    const value = memberOf(body, group);
+    return isBroken(member === undefined ? value : memberOf(value, member));
+  });
+  return broken.map((path) => ({ field: path.join('.'), message: 'must be valid Unicode text' }));
 }
 
 function memberOf(value: unknown, name: string): unknown {

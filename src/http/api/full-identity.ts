@@ -5,18 +5,23 @@ import { answerMetered } from '../../app/metering/answer-metered.ts';
 import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { Profile } from '../../resolve/profile/profile.ts';
-import { keyCheck } from '../bearer.ts';
-import type { App, Service } from '../service.ts';
+import type { Service } from '../service.ts';
 import { showExplanation } from './explanation.ts';
 import { type IdentityBody, readFragment } from './fragment.ts';
-import { answerRoute, type LookUp } from './look-up-route.ts';
+import type { LookUp } from './look-up-route.ts';
 import { FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
 
 type Question = Pick<IdentityAsk, 'fragment' | 'required'>;
 
 /** POST /v1/full-identity */
-export function fullIdentityRoute(app: App, service: Service): LookUp<IdentityBody, Question> {
-  const lookUp: LookUp<IdentityBody, Question> = {
+export function fullIdentity(service: Service): LookUp<IdentityBody, Question> {
+  return {
+    path: '/v1/full-identity',
+    operationId: 'fullIdentity',
+    summary: 'Build a full profile from any starting fragment: 15 credits.',
+    description: 'May take 1 to 3 seconds longer than simpler lookups, because data sources are chained in sequence.',
+    querystring: FullIdentityQuery,
+    reply: FullIdentityReply,
     endpoint: 'full_identity',
     body: FullIdentityRequest,
     read: (body, { required }) => ({
@@ -29,23 +34,6 @@ export function fullIdentityRoute(app: App, service: Service): LookUp<IdentityBo
       enoughCalls: 32,
     }),
   };
-  app.post(
-    '/v1/full-identity',
-    {
-      config: { endpoint: lookUp.endpoint, scope: 'lookup' },
-      onRequest: keyCheck(service),
-      schema: {
-        operationId: 'fullIdentity',
-        summary: 'Build a full profile from any starting fragment: 15 credits.',
-        description: 'May take 1 to 3 seconds longer than simpler lookups, because data sources are chained in sequence.',
-        body: FullIdentityRequest,
-        querystring: FullIdentityQuery,
-        response: { 200: FullIdentityReply },
-      },
-    },
-    (request, reply) => answerRoute(service, lookUp, request, reply),
-  );
-  return lookUp;
 }
 
 const HEAD = `{"success":true,"credits_used":${CREDITS.fullIdentity},"credits_remaining":`;

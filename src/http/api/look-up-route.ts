@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { MeteredAsk, MeteredOutcome, Retry } from '../../app/metering/metered.ts';
 import { Problem, type ProblemDetail } from '../../core/problem.ts';
+import { keyCheck } from '../bearer.ts';
 import type { Asked, Sent } from '../exchange.ts';
-import type { Service } from '../service.ts';
+import type { App, Service } from '../service.ts';
 
 /** With this many requests under way the next is refused for now, before memory runs out. */
 const MAX_IN_FLIGHT = 10_000;
@@ -24,22 +25,32 @@ export type LookUpAsk = MeteredAsk & {
 
 /** A look-up as both ways to it know it: the framework's route and the fast path. */
 export interface LookUp<Body, Question> {
+  readonly path: string;
   readonly endpoint: string;
-  /** JSON Schema of the body. */
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** JSON Schemas. */
   readonly body: object;
+  readonly querystring: object;
+  readonly reply: object;
   /** The question of a body that fits the schema. Throws the `Problem` that the caller gets. */
   read(body: Body, query: LookUpQuery): Question;
   ask(ask: LookUpAsk & Question): Promise<MeteredOutcome>;
 }
 
+/** Adds the route of a look-up. */
+export function addLookUp(app: App, service: Service, lookUp: LookUp<never, object>): void {
+  const { path, endpoint, body, querystring, reply, operationId, summary, description } = lookUp;
+  const schema = { operationId, summary, ...(description !== undefined && { description }), body, querystring, response: { 200: reply } };
+  app.post(path, { config: { endpoint, scope: 'lookup' }, onRequest: keyCheck(service), schema }, (request, response) =>
+    answerRoute(service, lookUp, request, response),
+  );
+}
+
 /** Handles a request of a look-up's route; the framework has checked body and query. */
-export function answerRoute<Body extends object, Question extends object>(
-  service: Service,
-  lookUp: LookUp<Body, Question>,
-  request: FastifyRequest,
-  reply: Sent,
-): void {
-  const body = request.body as Body;
+function answerRoute(service: Service, lookUp: LookUp<never, object>, request: FastifyRequest, reply: Sent): void {
+  const body = request.body as never;
   const query = request.query as LookUpQuery;
   const explain = query.explain === 'true';
   const retry = readRetry(request);

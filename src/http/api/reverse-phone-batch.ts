@@ -4,40 +4,28 @@ import { answerMetered } from '../../app/metering/answer-metered.ts';
 import type { ReplyParts } from '../../app/metering/metered.ts';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
-import { keyCheck } from '../bearer.ts';
-import type { App, Service } from '../service.ts';
+import type { Service } from '../service.ts';
 import { showExplanation } from './explanation.ts';
-import { answerRoute, type LookUp } from './look-up-route.ts';
+import type { LookUp } from './look-up-route.ts';
 import { ownerJson } from './reverse-phone.ts';
 import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';
 
 type Body = Static<ReturnType<typeof batchRequest>>;
 
 /** POST /v1/reverse-phone/batch */
-export function reversePhoneBatchRoute(app: App, service: Service): LookUp<Body, { readonly phones: readonly string[] }> {
+export function reversePhoneBatch(service: Service): LookUp<Body, { readonly phones: readonly string[] }> {
   const body = batchRequest(service.options.batchLimit);
-  const lookUp: LookUp<Body, { readonly phones: readonly string[] }> = {
+  return {
+    path: '/v1/reverse-phone/batch',
+    operationId: 'reversePhoneBatch',
+    summary: 'Resolve several phone numbers: 5 credits per match, 0 for a phone with no match.',
+    querystring: PhoneQuery,
+    reply: BatchReply,
     endpoint: 'reverse_phone_batch',
     body,
     read: ({ phones }) => ({ phones }),
     ask: answerMetered(service, meteredBatch(service.lookUp, batchReply(service.clock))),
   };
-  app.post(
-    '/v1/reverse-phone/batch',
-    {
-      config: { endpoint: lookUp.endpoint, scope: 'lookup' },
-      onRequest: keyCheck(service),
-      schema: {
-        operationId: 'reversePhoneBatch',
-        summary: 'Resolve several phone numbers: 5 credits per match, 0 for a phone with no match.',
-        body,
-        querystring: PhoneQuery,
-        response: { 200: BatchReply },
-      },
-    },
-    (request, reply) => answerRoute(service, lookUp, request, reply),
-  );
-  return lookUp;
 }
 
 /** The body in pieces, because only the commit knows the balance that goes between them. */

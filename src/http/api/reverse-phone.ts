@@ -9,18 +9,22 @@ import { roundConfidence } from '../../core/confidence.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { ageRangeOf } from '../../resolve/person/demographics.ts';
-import { keyCheck } from '../bearer.ts';
-import type { App, Service } from '../service.ts';
+import type { Service } from '../service.ts';
 import { showExplanation } from './explanation.ts';
 import { readPhone } from './fragment.ts';
-import { answerRoute, type LookUp } from './look-up-route.ts';
+import type { LookUp } from './look-up-route.ts';
 import { PhoneQuery, ReversePhoneReply, ReversePhoneRequest } from './schemas.ts';
 
 type Body = Static<typeof ReversePhoneRequest>;
 
 /** POST /v1/reverse-phone */
-export function reversePhoneRoute(app: App, service: Service): LookUp<Body, { readonly number: PhoneNumber }> {
-  const lookUp: LookUp<Body, { readonly number: PhoneNumber }> = {
+export function reversePhone(service: Service): LookUp<Body, { readonly number: PhoneNumber }> {
+  return {
+    path: '/v1/reverse-phone',
+    operationId: 'reversePhone',
+    summary: 'Resolve one phone number to its owner: 5 credits.',
+    querystring: PhoneQuery,
+    reply: ReversePhoneReply,
     endpoint: 'reverse_phone',
     body: ReversePhoneRequest,
     read: ({ phone }) => ({ number: readPhone(phone) }),
@@ -30,22 +34,6 @@ export function reversePhoneRoute(app: App, service: Service): LookUp<Body, { re
       onGroup: (requests) => service.metrics.joined(requests),
     }),
   };
-  app.post(
-    '/v1/reverse-phone',
-    {
-      config: { endpoint: lookUp.endpoint, scope: 'lookup' },
-      onRequest: keyCheck(service),
-      schema: {
-        operationId: 'reversePhone',
-        summary: 'Resolve one phone number to its owner: 5 credits.',
-        body: ReversePhoneRequest,
-        querystring: PhoneQuery,
-        response: { 200: ReversePhoneReply },
-      },
-    },
-    (request, reply) => answerRoute(service, lookUp, request, reply),
-  );
-  return lookUp;
 }
 
 const HEAD = `{"success":true,"credits_used":${CREDITS.reversePhone},"credits_remaining":`;

@@ -1,12 +1,12 @@
 import type { App, Service } from '../service.ts';
 import { creditsRoute } from './credits.ts';
 import { DOCS_PATHS, docsRoutes } from './docs.ts';
-import { fullIdentityRoute } from './full-identity.ts';
-import type { LookUp } from './look-up-route.ts';
+import { fullIdentity } from './full-identity.ts';
+import { addLookUp, type LookUp } from './look-up-route.ts';
 import type { DocumentedRoute } from './openapi.ts';
 import { operatingRoutes } from './operating.ts';
-import { reversePhoneRoute } from './reverse-phone.ts';
-import { reversePhoneBatchRoute } from './reverse-phone-batch.ts';
+import { reversePhone } from './reverse-phone.ts';
+import { reversePhoneBatch } from './reverse-phone-batch.ts';
 import { usageRoute } from './usage.ts';
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -30,17 +30,14 @@ export function allowedMethods(url: string): string | undefined {
   return Object.hasOwn(METHODS, path) ? METHODS[path] : undefined;
 }
 
-/** Adds all routes; gives the look-ups among them by path. */
-export function addRoutes(app: App, service: Service): ReadonlyMap<string, LookUp<never, object>> {
+/** Adds all routes; gives the look-ups among them. */
+export function addRoutes(app: App, service: Service): readonly LookUp<never, object>[] {
   const documented: DocumentedRoute[] = [];
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (typeof method === 'string' && method !== 'HEAD' && schema !== undefined) documented.push({ method, path: url, schema });
   });
-  const lookUps = new Map<string, LookUp<never, object>>([
-    ['/v1/full-identity', fullIdentityRoute(app, service)],
-    ['/v1/reverse-phone', reversePhoneRoute(app, service)],
-    ['/v1/reverse-phone/batch', reversePhoneBatchRoute(app, service)],
-  ]);
+  const lookUps: readonly LookUp<never, object>[] = [fullIdentity(service), reversePhone(service), reversePhoneBatch(service)];
+  for (const lookUp of lookUps) addLookUp(app, service, lookUp);
   creditsRoute(app, service);
   usageRoute(app, service);
   operatingRoutes(app, service);

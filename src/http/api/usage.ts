@@ -3,17 +3,18 @@ import { type Clock, type Day, dayOf, showDay } from '../../core/clock.ts';
 import { Problem } from '../../core/problem.ts';
 import { keyCheck } from '../bearer.ts';
 import type { App, Service } from '../service.ts';
+import { answerForAccount } from './credits.ts';
 import { UsageQuery, UsageReply } from './schemas.ts';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
 
-export function usageRoute(app: App, { admit, exchange, readBearer, books, clock }: Service): void {
+export function usageRoute(app: App, service: Service): void {
   app.get(
     '/v1/usage',
     {
       config: { endpoint: 'usage', scope: 'usage' },
-      onRequest: keyCheck({ exchange, readBearer }),
+      onRequest: keyCheck(service),
       schema: {
         operationId: 'usage',
         summary: 'What was asked and charged: by day, by endpoint, by key.',
@@ -22,16 +23,10 @@ export function usageRoute(app: App, { admit, exchange, readBearer, books, clock
       },
     },
     (request, reply) => {
-      const span = readSpan(request.query, clock);
-      const answer = async (): Promise<void> => {
-        const admission = await admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, leastCredits: 0, mostCredits: 0 });
-        if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
-        const account = admission.known.account.id;
-        const report = await usageReport(books, { account, fromDay: span.from, toDay: span.to });
-        const body = JSON.stringify(usageBody(report, span));
-        return exchange.json(request, reply, { body, outcome: 'free', standing: admission.standing });
-      };
-      answer().catch((error: unknown) => exchange.failed(request, reply, error));
+      const span = readSpan(request.query, service.clock);
+      answerForAccount(service, request, reply, async (account) =>
+        usageBody(await usageReport(service.books, { account, fromDay: span.from, toDay: span.to }), span),
+      );
     },
   );
 }
@@ -60,7 +55,7 @@ function fault(field: string, message: string): Problem {
   return new Problem('invalid_request', { details: [{ field, message }] });
 }
 
-function usageBody({ byDay, byEndpoint, byKey }: UsageReport, { from, to }: Span): unknown {
+function usageBody({ byDay, byEndpoint, byKey }: UsageReport, { from, to }: Span): object {
   return {
     success: true,
     from: showDay(from),

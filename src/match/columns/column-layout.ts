@@ -44,12 +44,36 @@ export const HEADER = {
   extras: 6,
   firstSeen: 7,
   lastSeen: 8,
-  /** 1 if the cells hold everything the record holds. */
-  whole: 9,
-  size: 10,
+  size: 9,
 } as const;
 export const NO_DAY = -0x8000_0000;
+/** Offsets of the parts of a name in the cells. */
+export const NAME = { first: 0, middle: 1, last: 2, suffix: 3 } as const;
 export const NAME_INTS = 4;
+
+type Cells = Pick<ComparedColumns, 'cells' | 'starts'>;
+
+/** Where each list of a record begins in the cells; it has as many entries as the header says. */
+export function listsOf({ cells: { values }, starts }: Cells, record: number) {
+  const start = starts.values[record]!;
+  const names = start + HEADER.size;
+  const phones = names + NAME_INTS * values[start + HEADER.names]!;
+  const emails = phones + values[start + HEADER.phones]!;
+  const addresses = emails + values[start + HEADER.emails]!;
+  return { start, names, phones, emails, addresses, extras: addresses + values[start + HEADER.addresses]! };
+}
+
+/** The first address of a record; 0 if it has none. */
+export function firstAddressOf(columns: Cells, record: number): number {
+  const { addresses, extras } = listsOf(columns, record);
+  return addresses === extras ? 0 : columns.cells.values[addresses]!;
+}
+
+/** A word of the first name of a record; 0 if it has none. */
+export function nameWordOf(columns: Cells, record: number, part: number): number {
+  const { names, phones } = listsOf(columns, record);
+  return names === phones ? 0 : columns.cells.values[names + part]!;
+}
 
 /**
  * The fields that tell most pairs apart, at a fixed stride and within one cache line: among millions of records, fetching

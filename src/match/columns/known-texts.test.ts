@@ -3,7 +3,6 @@ import { Interner } from '../memory/interner.ts';
 import { recordOf } from '../records-suite.ts';
 import { KnownTexts, TextTables } from './chunks.ts';
 import { HEADER } from './column-layout.ts';
-import { ChunkPreparer } from './prepare-chunk.ts';
 import { RecordColumns } from './record-columns.ts';
 
 const SEED = 7;
@@ -11,9 +10,9 @@ const MORE_THAN_A_THREAD_KEEPS = 200_001;
 const ref = (recordId: string) => ({ source: 'crm', recordId });
 
 function chunkOf(name: string, known: KnownTexts) {
-  const preparer = new ChunkPreparer(SEED, known);
-  preparer.add(ref(name), recordOf({ name, address: '1/main st//salem/or/97301' }));
-  return { ...preparer.done(), refs: [ref(name)] };
+  const columns = new RecordColumns(SEED, known);
+  columns.add(ref(name), recordOf({ name, address: '1/main st//salem/or/97301' }));
+  return { ...columns.toChunk(known), refs: [ref(name)] };
 }
 
 const wordsOf = (columns: RecordColumns) => {

@@ -1,20 +1,19 @@
-import type { Key } from '../../core/key.ts';
 import type { EmailAddress, PersonRecord, PhoneNumber, RecordRef } from '../../core/record.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { PART } from '../compare/address.ts';
 import { SUFFIXES } from '../compare/names.ts';
-import { KeyColumn, type PlacedPart, sortGroups } from '../keys/key-column.ts';
-import { homeKey, identifierKey, isDwelling, mailboxKey, phoneKey, writeKeys, written } from '../keys/keys.ts';
+import { KeyColumn, type PlacedKeys, sortGroups } from '../keys/key-column.ts';
+import { homeKey, identifierKey, isDwelling, keysOf, mailboxKey, phoneKey } from '../keys/keys.ts';
 import type { Postings } from '../keys/postings.ts';
 import { Interner, internRuns, TupleInterner } from '../memory/interner.ts';
 import { GrowingInts, sharedInts } from '../memory/shared-memory.ts';
 
-import { newTexts, type PreparedChunk, TextTables } from './chunks.ts';
+import { type KnownTexts, newTexts, type PreparedChunk, TextTables } from './chunks.ts';
 
 import { FRONT, frontsOf, HEADER, NAME_INTS, NO_DAY } from './column-layout.ts';
 
 /** Identifier types and declared texts beyond this many are not matched on. */
-export const MAX_EXTRA_ATTRIBUTES = 64;
+const MAX_EXTRA_ATTRIBUTES = 64;
 /** Local part and domain. */
 const EMAIL_PARTS = 2;
 const HALF_SPAN = 2 ** 31;
@@ -59,7 +58,7 @@ export class RecordColumns {
   #postings: Postings | undefined;
   #fronts: Int32Array = new Int32Array(0);
 
-  constructor(seed: number, known?: { readonly words: Interner; readonly places: Interner }) {
+  constructor(seed: number, known?: KnownTexts) {
     this.seed = seed;
     this.words = known?.words ?? new Interner();
     this.places = known?.places ?? new Interner();
@@ -80,8 +79,7 @@ export class RecordColumns {
   /** Returns the record's index. Indexes follow the order of adding; nothing else depends on that order. */
   add(ref: RecordRef, record: PersonRecord): number {
     this.#mustBeOpen();
-    const keyCount = writeKeys(record, this.seed);
-    for (let at = 0; at < keyCount; at += 1) this.#keys.push(written[at] as Key, this.refs.length);
+    for (const key of keysOf(record, this.seed)) this.#keys.push(key, this.refs.length);
     return this.addUnkeyed(ref, record);
   }
 
@@ -103,7 +101,6 @@ export class RecordColumns {
     cells.push(extras.length);
     cells.push(record.firstSeen ?? NO_DAY);
     cells.push(record.lastSeen ?? NO_DAY);
-    cells.push(isWhole(record, extras.length) ? 1 : 0);
     for (const name of record.names) {
       cells.push(this.words.intern(name.first));
       cells.push(this.words.intern(name.middle));
@@ -120,7 +117,7 @@ export class RecordColumns {
     return index;
   }
 
-  /** Adds a chunk made by `prepareChunk` with the same seed, as if its records had been added one by one. */
+  /** Adds a chunk of columns with the same seed, as if its records had been added one by one. */
   addPrepared(chunk: PreparedChunk): void {
     const first = this.refs.length;
     this.#mustBeOpen();
@@ -173,13 +170,18 @@ export class RecordColumns {
     return { words: this.#wordTables.take(thread, words), places: this.#placeTables.take(thread, places) };
   }
 
-  /** With all texts, or only those that the receiver does not have yet. */
-  toChunk(texts = { words: newTexts(this.words, 0), places: newTexts(this.places, 0) }): PreparedChunk {
+  /**
+   * The records in a form that can be posted to another thread, without refs, which its receiver knows. Given the texts of this
+   * thread's earlier chunks, it holds only new ones.
+   */
+  toChunk(known?: KnownTexts): PreparedChunk {
     const { phone, email, address, extra } = this.valueKeys;
     return {
-      refs: this.refs,
+      refs: [],
       cells: this.cells.values.slice(0, this.cells.length),
-      ...texts,
+      ...(known === undefined
+        ? { words: newTexts(this.words, 0), places: newTexts(this.places, 0) }
+        : { ...known.take(), thread: known.thread }),
       mailParts: this.mailParts.texts,
       emailParts: this.emailParts.values.slice(0, this.emailParts.length),
       addressParts: this.addressParts.values.slice(0, this.addressParts.length),
@@ -204,7 +206,7 @@ export class RecordColumns {
   }
 
   /** The unsorted keys by group of kinds, to be sorted in other threads and put back. */
-  takeKeys(): PlacedPart[][] {
+  takeKeys(): PlacedKeys[][] {
     this.#mustBeOpen();
     this.#isOpen = false;
     return this.#keys.take();
@@ -282,11 +284,4 @@ export class RecordColumns {
     this.#extraSlots.set(attribute, slot);
     return slot;
   }
-}
-
-/** Whether the cells hold everything: they omit the original spelling of names and e-mails, and attributes beyond the limit. */
-function isWhole(record: PersonRecord, extras: number): boolean {
-  for (const { shown, suffix } of record.names) if (shown !== undefined || !SUFFIXES.includes(suffix)) return false;
-  for (const email of record.emails) if (emailIdentity(email) !== email || !email.includes('@')) return false;
-  return extras === record.identifiers.length + record.texts.length;
 }

@@ -1,24 +1,6 @@
 import type { PostalAddress } from '../../core/record.ts';
+import { levelNames } from '../written-names.ts';
 import { compareHouses, compareStreets, compareWords, compareZips, isBox, isSameUnit, LIKENESS } from './address-parts.ts';
-
-export const ADDRESS_LEVELS = [
-  'missing',
-  'home',
-  'other_unit',
-  'home_close',
-  'home_elsewhere',
-  'house_and_zip',
-  'street',
-  'street_close',
-  'zip',
-  'zip_other_street',
-  'zip_close',
-  'city',
-  'city_other_street',
-  'state',
-  'far',
-  'generic',
-] as const;
 
 export const ADDRESS = {
   missing: 0,
@@ -38,6 +20,7 @@ export const ADDRESS = {
   far: 14,
   generic: 15,
 } as const;
+export const ADDRESS_LEVELS = levelNames(ADDRESS);
 
 /** Where the parts of one address stand in a run of six ids; 0 is an absent part. */
 export const PART = { house: 0, street: 1, unit: 2, city: 3, state: 4, zip: 5, count: 6 } as const;

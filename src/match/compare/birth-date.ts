@@ -1,22 +1,10 @@
+import { levelNames } from '../written-names.ts';
 import { isDigitSlip } from './closeness.ts';
-
-export const BIRTH_DATE_LEVELS = [
-  'missing',
-  'exact',
-  'day_month_swapped',
-  'one_digit',
-  'two_parts',
-  'partial',
-  'year',
-  'far',
-  'generation',
-  'near_year',
-] as const;
 
 export const BIRTH_DATE = {
   missing: 0,
   exact: 1,
-  swapped: 2,
+  dayMonthSwapped: 2,
   oneDigit: 3,
   twoParts: 4,
   partial: 5,
@@ -25,6 +13,7 @@ export const BIRTH_DATE = {
   generation: 8,
   nearYear: 9,
 } as const;
+export const BIRTH_DATE_LEVELS = levelNames(BIRTH_DATE);
 
 /** Years between parent and child, too far apart for a typing error in a date whose other parts differ too. */
 const GENERATION_YEARS = 13;
@@ -43,7 +32,7 @@ export function compareBirthDates(a: number, b: number): number {
     if (!isSameYear) return compareYears(Math.abs(yearA - yearB));
     return monthA === 0 || monthB === 0 || isSameMonth ? BIRTH_DATE.partial : BIRTH_DATE.far;
   }
-  if (isSameYear && monthA === dayB && monthB === dayA) return BIRTH_DATE.swapped;
+  if (isSameYear && monthA === dayB && monthB === dayA) return BIRTH_DATE.dayMonthSwapped;
   const equalParts = Number(isSameYear) + Number(isSameMonth) + Number(dayA === dayB);
   if (equalParts === 2) return isDigitSlip(a, b) ? BIRTH_DATE.oneDigit : BIRTH_DATE.twoParts;
   if (isSameYear) return BIRTH_DATE.year;

@@ -25,7 +25,7 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /** Most pairs are unlike; words that are alike differ in few letters, whatever their order. By lengths and `lettersOf`. */
-export function areFarByLetters(lettersA: number, lengthA: number, lettersB: number, lengthB: number): boolean {
+function areFarByLetters(lettersA: number, lengthA: number, lettersB: number, lengthB: number): boolean {
   const shorter = lengthA < lengthB ? lengthA : lengthB;
   const longer = lengthA < lengthB ? lengthB : lengthA;
   return shorter < 3 || longer > 2 * shorter || bitsSet(lettersA ^ lettersB) > 4 + (shorter >> 2);

@@ -1,8 +1,8 @@
+import { levelNames } from '../written-names.ts';
 import { type Closeness, closenessOf, isDigitSlip } from './closeness.ts';
 
-export const PHONE_LEVELS = ['missing', 'exact', 'close', 'different', 'generic'] as const;
-
 export const PHONE = { missing: 0, exact: 1, close: 2, different: 3, generic: 4 } as const;
+export const PHONE_LEVELS = levelNames(PHONE);
 
 const HALF = 100_000_000;
 
@@ -18,10 +18,9 @@ export function compareNumbers(a: number, b: number): number {
   return lowA === lowB && isDigitSlip(highA, highB) ? PHONE.close : PHONE.different;
 }
 
-export const EMAIL_LEVELS = ['missing', 'exact', 'same_local', 'close', 'similar', 'of_name', 'different', 'generic'] as const;
-
 /** `of_name`: alike only in the parts made of a shared name, as those of strangers of that name are. */
 export const EMAIL = { missing: 0, exact: 1, sameLocal: 2, close: 3, similar: 4, ofName: 5, different: 6, generic: 7 } as const;
+export const EMAIL_LEVELS = levelNames(EMAIL);
 
 export interface EmailParts {
   readonly local: number;

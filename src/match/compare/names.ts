@@ -1,7 +1,8 @@
 import type { Suffix } from '../../core/record.ts';
 import { estimateGender, firstNameShare } from '../../reference/first-names.ts';
 import { areNicknames, commonSpelling, isFormalInitial, isShortInitial } from '../../reference/nicknames.ts';
-import { soundAlike } from '../sound.ts';
+import { soundOf } from '../sound.ts';
+import { levelNames } from '../written-names.ts';
 import { closenessOf } from './closeness.ts';
 
 /** A row of a decision table: the level of two names, or undefined where the row does not apply. */
@@ -16,20 +17,6 @@ function decide(rows: readonly Row[], far: number, a: string, b: string): number
   return far;
 }
 
-export const FIRST_LEVELS = [
-  'missing',
-  'exact',
-  'nickname',
-  'initial',
-  'close',
-  'similar',
-  'other_part',
-  'swapped',
-  'two_names',
-  'far',
-  'other_name',
-] as const;
-
 export const FIRST = {
   missing: 0,
   exact: 1,
@@ -43,6 +30,7 @@ export const FIRST = {
   far: 9,
   otherName: 10,
 } as const;
+export const FIRST_LEVELS = levelNames(FIRST);
 
 /** Two first names as written, by themselves. */
 export function compareFirst(a: string, b: string): number {
@@ -70,7 +58,7 @@ function isShortened(a: string, b: string): boolean {
 /** Names that are alike in letters or sound. */
 function compareAlike(a: string, b: string): number | undefined {
   const closeness = closenessOf(a, b);
-  const sounds = soundAlike(a, b);
+  const sounds = soundOf(a) === soundOf(b);
   if (closeness === 'far' && !sounds) return undefined;
   const areOfOtherSex = areOpposite(a, b);
   if (closeness === 'far') return areOfOtherSex ? FIRST.far : FIRST.similar;
@@ -135,10 +123,9 @@ function sharesWord(a: string, b: string): boolean {
   return a.split(' ').some((word) => word.length > 1 && words.includes(word));
 }
 
-export const LAST_LEVELS = ['missing', 'exact', 'part', 'close', 'similar', 'far', 'changed'] as const;
-
 /** `changed` is far for a woman: marriages change names, so it says less. */
 export const LAST = { missing: 0, exact: 1, part: 2, close: 3, similar: 4, far: 5, changed: 6 } as const;
+export const LAST_LEVELS = levelNames(LAST);
 
 export function compareLast(a: string, b: string): number {
   return decide(LAST_ROWS, LAST.far, a, b);
@@ -152,7 +139,7 @@ const LAST_ROWS: readonly Row[] = [
   (a, b) => {
     const closeness = closenessOf(a, b);
     if (closeness === 'close') return LAST.close;
-    return closeness === 'similar' || soundAlike(a, b) ? LAST.similar : undefined;
+    return closeness === 'similar' || soundOf(a) === soundOf(b) ? LAST.similar : undefined;
   },
 ];
 
@@ -178,9 +165,8 @@ function isPartOf(a: readonly string[], b: readonly string[]): boolean {
   return few.every((word) => word.length <= 3 || many.includes(word));
 }
 
-export const MIDDLE_LEVELS = ['missing', 'exact', 'initial', 'close', 'far'] as const;
-
 export const MIDDLE = { missing: 0, exact: 1, initial: 2, close: 3, far: 4 } as const;
+export const MIDDLE_LEVELS = levelNames(MIDDLE);
 
 export function compareMiddle(a: string, b: string): number {
   return decide(MIDDLE_ROWS, MIDDLE.far, a, b);
@@ -211,10 +197,9 @@ function compareSeveralMiddle(a: readonly string[], b: readonly string[]): numbe
   return few.every((word) => many.some((other) => isShort(word, other))) ? MIDDLE.initial : undefined;
 }
 
-export const SUFFIX_LEVELS = ['missing', 'exact', 'one_sided', 'conflict', 'one_of_two', 'two_generations'] as const;
-
 /** The last two are for equal names: a Jr has, or had, a namesake at home. */
 export const SUFFIX = { missing: 0, exact: 1, oneSided: 2, conflict: 3, oneOfTwo: 4, twoGenerations: 5 } as const;
+export const SUFFIX_LEVELS = levelNames(SUFFIX);
 
 export const SUFFIXES: readonly Suffix[] = ['', 'jr', 'sr', 'ii', 'iii', 'iv', 'v'];
 

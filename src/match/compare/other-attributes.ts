@@ -1,8 +1,8 @@
+import { levelNames } from '../written-names.ts';
 import { closenessOf, isOneSlip } from './closeness.ts';
 
-export const IDENTIFIER_LEVELS = ['missing', 'exact', 'close', 'different', 'generic'] as const;
-
 export const IDENTIFIER = { missing: 0, exact: 1, close: 2, different: 3, generic: 4 } as const;
+export const IDENTIFIER_LEVELS = levelNames(IDENTIFIER);
 
 export function compareIdentifiers(a: string, b: string): number {
   if (a === b) return IDENTIFIER.exact;
@@ -11,9 +11,8 @@ export function compareIdentifiers(a: string, b: string): number {
   return Math.min(a.length, b.length) >= 5 && isOneSlip(a, b) ? IDENTIFIER.close : IDENTIFIER.different;
 }
 
-export const TEXT_LEVELS = ['missing', 'exact', 'close', 'part', 'different'] as const;
-
 export const TEXT = { missing: 0, exact: 1, close: 2, part: 3, different: 4 } as const;
+export const TEXT_LEVELS = levelNames(TEXT);
 
 export function compareTexts(a: string, b: string): number {
   if (a === b) return TEXT.exact;
@@ -23,9 +22,8 @@ export function compareTexts(a: string, b: string): number {
   return shared ? TEXT.part : TEXT.different;
 }
 
-export const GENDER_LEVELS = ['missing', 'same', 'different'] as const;
-
 export const GENDER = { missing: 0, same: 1, different: 2 } as const;
+export const GENDER_LEVELS = levelNames(GENDER);
 
 /** 0 unknown, 1 male, 2 female. */
 export function compareGenders(a: number, b: number): number {
@@ -34,6 +32,5 @@ export function compareGenders(a: number, b: number): number {
 }
 
 /** Where two records come from. `once` is one source that is known to list each person once: two of its records are two people. */
-export const SOURCE_LEVELS = ['missing', 'same', 'other', 'once'] as const;
-
 export const SOURCE = { missing: 0, same: 1, other: 2, once: 3 } as const;
+export const SOURCE_LEVELS = levelNames(SOURCE);

@@ -1,112 +1,63 @@
-import { HASH_SPAN, type Key, MAX_KEY_KINDS } from '../../core/key.ts';
+import { type Key, kindCodeOf, MAX_KEY_KINDS } from '../../core/key.ts';
 import { KIND } from './key-kinds.ts';
-import { KeySorter, type Postings } from './postings.ts';
+import { type HeldKeys, joinPostings, type Postings, postingsOf } from './postings.ts';
 
-/** The keys of some records of one group of kinds, one kind after the other: those of kind `k` lie before `kindEnds[k]`. */
-export interface KeyPart {
-  readonly keys: Float64Array;
-  /** The index, within the part, of the record that holds each key. */
-  readonly keyRecords: Int32Array;
-  readonly kindEnds: Int32Array;
-}
-
-/** A part whose records are counted from `first` on. */
-export interface PlacedPart {
+/** Keys whose records are counted from `first` on. */
+export interface PlacedKeys {
   readonly first: number;
-  readonly part: KeyPart;
+  readonly part: HeldKeys;
 }
 
 /** Kinds are split into groups with about the same number of keys, so that threads can sort them in parallel. */
 const GROUP_ENDS = [KIND.name, KIND.nameBirthYear, KIND.last, MAX_KEY_KINDS] as const;
-const LEAST_ROOM = 64;
 
-/** Unsorted keys with their records, sorted once at the end. */
+/** Unsorted keys with their records, by group of kinds; sorted once at the end. */
 export class KeyColumn {
-  readonly #groups: PlacedPart[][] = GROUP_ENDS.map(() => []);
-  /** Keys added one by one since the last part. */
-  #keys = new Float64Array(LEAST_ROOM);
-  #records = new Int32Array(LEAST_ROOM);
-  #kinds = new Uint8Array(LEAST_ROOM);
-  #length = 0;
+  readonly #groups: PlacedKeys[][] = GROUP_ENDS.map(() => []);
+  /** Keys added one by one, by group. */
+  #added = noKeys();
 
   push(key: Key, record: number): void {
-    if (this.#length === this.#keys.length) this.#grow();
-    this.#keys[this.#length] = key;
-    this.#records[this.#length] = record;
-    this.#kinds[this.#length] = key / HASH_SPAN;
-    this.#length += 1;
+    const kind = kindCodeOf(key);
+    const { keys, records } = this.#added[GROUP_ENDS.findIndex((end) => kind < end)]!;
+    keys.push(key);
+    records.push(record);
   }
 
   /** Adds the keys of many records unsorted. */
-  addParts(parts: readonly KeyPart[], first: number): void {
+  addParts(parts: readonly HeldKeys[], first: number): void {
     for (const [group, part] of parts.entries()) this.#groups[group]!.push({ first, part });
   }
 
   /** The keys pushed one by one, as one part per group. */
-  toParts(): KeyPart[] {
-    const ends = new Int32Array(MAX_KEY_KINDS);
-    for (let i = 0; i < this.#length; i += 1) ends[this.#kinds[i]!]! += 1;
-    for (let kind = 1; kind < MAX_KEY_KINDS; kind += 1) ends[kind]! += ends[kind - 1]!;
-    const keys = new Float64Array(this.#length);
-    const keyRecords = new Int32Array(this.#length);
-    const next = ends.slice();
-    for (let i = this.#length - 1; i >= 0; i -= 1) {
-      const kind = this.#kinds[i]!;
-      next[kind]! -= 1;
-      keys[next[kind]!] = this.#keys[i]!;
-      keyRecords[next[kind]!] = this.#records[i]!;
-    }
-    let from = 0;
-    return GROUP_ENDS.map((groupEnd) => {
-      const first = from;
-      from = ends[groupEnd - 1]!;
-      // Kinds of other groups have none here.
-      const kindEnds = ends.map((end) => Math.max(0, Math.min(end, from) - first));
-      return { keys: keys.slice(first, from), keyRecords: keyRecords.slice(first, from), kindEnds };
-    });
+  toParts(): HeldKeys[] {
+    return this.#added.map(({ keys, records }) => ({ keys: Float64Array.from(keys), records: Int32Array.from(records) }));
   }
 
   /** Hands over all parts by group. Nothing can be added afterwards. */
-  take(): PlacedPart[][] {
-    if (this.#length > 0) this.addParts(this.toParts(), 0);
-    this.#length = 0;
-    this.#keys = new Float64Array(LEAST_ROOM);
-    this.#records = new Int32Array(LEAST_ROOM);
-    this.#kinds = new Uint8Array(LEAST_ROOM);
+  take(): PlacedKeys[][] {
+    this.addParts(this.toParts(), 0);
+    this.#added = noKeys();
     return this.#groups.map((parts) => parts.splice(0));
   }
+}
 
-  #grow(): void {
-    const keys = new Float64Array(this.#length * 2);
-    const records = new Int32Array(this.#length * 2);
-    keys.set(this.#keys);
-    records.set(this.#records);
-    this.#keys = keys;
-    this.#records = records;
-    const kinds = new Uint8Array(this.#length * 2);
-    kinds.set(this.#kinds);
-    this.#kinds = kinds;
-  }
+function noKeys() {
+  return GROUP_ENDS.map(() => ({ keys: [] as Key[], records: [] as number[] }));
 }
 
 /** Sorts the keys of some groups, with their holders. */
-export function sortGroups(groups: readonly (readonly PlacedPart[])[]): Postings {
-  const sorter = new KeySorter(groups.reduce((total, parts) => total + keyCount(parts), 0));
-  for (const parts of groups) for (let kind = 0; kind < MAX_KEY_KINDS; kind += 1) sortKind(sorter, parts, kind);
-  return sorter.postings();
+export function sortGroups(groups: readonly (readonly PlacedKeys[])[]): Postings {
+  return joinPostings(groups.map((parts) => postingsOf(joined(parts))));
 }
 
-function keyCount(parts: readonly PlacedPart[]): number {
-  return parts.reduce((total, { part }) => total + part.keys.length, 0);
-}
-
-function sortKind(sorter: KeySorter, parts: readonly PlacedPart[], kind: number): void {
-  const from = ({ kindEnds }: KeyPart) => (kind === 0 ? 0 : kindEnds[kind - 1]!);
-  const count = parts.reduce((total, { part }) => total + part.kindEnds[kind]! - from(part), 0);
-  if (count === 0) return;
-  sorter.begin(kind * HASH_SPAN, count);
-  for (const { part } of parts) sorter.count(part.keys, from(part), part.kindEnds[kind]!);
-  sorter.layOut();
-  for (const { part, first } of parts) sorter.place(part, from(part), part.kindEnds[kind]!, first);
-  sorter.finish();
+function joined(parts: readonly PlacedKeys[]): HeldKeys {
+  const count = parts.reduce((total, { part }) => total + part.keys.length, 0);
+  const all = { keys: new Float64Array(count), records: new Int32Array(count) };
+  let at = 0;
+  for (const { first, part } of parts) {
+    all.keys.set(part.keys, at);
+    for (const record of part.records) all.records[at++] = first + record;
+  }
+  return all;
 }

@@ -1,11 +1,11 @@
 import { type Key, packKey } from '../../core/key.ts';
-import type { Identifier, PersonName, PersonRecord, PhoneNumber, PostalAddress } from '../../core/record.ts';
+import type { BirthDate, Identifier, PersonName, PersonRecord, PhoneNumber, PostalAddress } from '../../core/record.ts';
 import { withoutQuarter } from '../../normalize/address/street-quarter.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { countedRoots, nicknameRoots } from '../nicknames.ts';
 import { soundOf } from '../sound.ts';
 import { KIND } from './key-kinds.ts';
-import { keyedHash47, keyedNumberHash47 } from './keyed-hash.ts';
+import { keyedHash47 } from './keyed-hash.ts';
 
 /** Limits on names and addresses that make keys, so that a row listing hundreds cannot flood the index. */
 const MAX_NAMES = 4;
@@ -14,104 +14,8 @@ const MAX_VALUES = 12;
 
 /** The bits of all kinds; see `kindBits`. */
 const ALL_KINDS = -1;
-
-/** All candidate keys of a record or fragment, ascending and distinct; optionally only of some `kinds` (see `kindBits`). */
-export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
-  gatherKeys(record, seed, kinds);
-  const count = sortOnce();
-  const keys: Key[] = [];
-  for (let at = 0; at < count; at += 1) keys.push(written[at] as Key);
-  return keys;
-}
-
-/** The same without allocating: writes distinct keys, unordered, to `written`, valid until the next call. Returns how many. */
-export function writeKeys(record: PersonRecord, seed: number, kinds = ALL_KINDS): number {
-  gatherKeys(record, seed, kinds);
-  let count = 0;
-  for (let at = 0; at < room; at += 1) {
-    const one = written[at]!;
-    let known = 0;
-    while (known < count && written[known] !== one) known += 1;
-    if (known < count) continue;
-    written[count] = one;
-    count += 1;
-  }
-  return count;
-}
-
-function gatherKeys(record: PersonRecord, seed: number, kinds: number): void {
-  room = 0;
-  wanted = kinds;
-  const birth = record.birthDate ?? 0;
-  const birthYear = birth === 0 ? '' : String(Math.floor(birth / 10_000));
-  const birthDate = birth % 100 === 0 ? '' : String(birth);
-  const { names, texts } = record;
-  pushContactKeys(record, seed);
-  if (birthDate !== '') put(seed, KIND.birthDate, birthDate);
-  for (let n = 0; n < names.length && n < MAX_NAMES; n += 1) pushKeysOfName(names[n]!, record, birthYear, birthDate, seed);
-  if (birthYear === '') return;
-  for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1)
-    put(seed, KIND.textBirthYear, texts[at]!.attribute, texts[at]!.value, birthYear);
-}
-
-function pushContactKeys({ phones, emails, identifiers, addresses }: PersonRecord, seed: number): void {
-  if (wants(KIND.phone)) for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) push(phoneKey(phones[at]!, seed));
-  for (let at = 0; at < emails.length && at < MAX_VALUES; at += 1) pushEmailKeys(emails[at]!, seed);
-  if (wants(KIND.identifier))
-    for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1) push(identifierKey(identifiers[at]!, seed));
-  for (let at = 0; at < addresses.length && at < MAX_ADDRESSES; at += 1) pushAddressKeys(addresses[at]!, seed);
-}
-
-function pushEmailKeys(email: PersonRecord['emails'][number], seed: number): void {
-  const mailbox = emailIdentity(email);
-  if (wants(KIND.email)) push(mailboxKey(mailbox, seed));
-  const local = mailbox.slice(0, mailbox.lastIndexOf('@'));
-  if (local.length >= 4) put(seed, KIND.emailLocal, local);
-}
-
-function pushKeysOfName(name: PersonName, { addresses, texts }: PersonRecord, birthYear: string, birthDate: string, seed: number): void {
-  const homes = Math.min(addresses.length, MAX_ADDRESSES);
-  const whole = name.first !== '' && name.last !== '';
-  // A name of one word may be either part.
-  const last = squeeze(whole ? name.last : name.last + name.first);
-  const first = whole ? name.first : name.first + name.last;
-  const roots = first === '' ? NOTHING : nicknameRoots(first);
-  if (last !== '') pushLastNameKeys(last, addresses, homes, birthDate, seed);
-  if (first !== '') for (const root of countedRoots(first)) put(seed, KIND.first, root);
-  for (const root of roots) {
-    if (birthDate !== '') put(seed, KIND.birthDateFirst, root, birthDate);
-    if (whole) pushNameKeys(root, last, addresses, homes, birthYear, seed);
-  }
-  if (whole) pushWholeNameKeys(name, last, roots, addresses, homes, birthYear, seed);
-  const called = last === '' ? roots[0] : last;
-  if (called === undefined) return;
-  for (let at = 0; at < texts.length && at < MAX_VALUES; at += 1) put(seed, KIND.textName, texts[at]!.attribute, texts[at]!.value, called);
-}
-
-function pushWholeNameKeys(
-  name: PersonName,
-  last: string,
-  roots: readonly string[],
-  addresses: PersonRecord['addresses'],
-  homes: number,
-  birthYear: string,
-  seed: number,
-): void {
-  if (last.length < name.last.length && (wanted & PLACE_KINDS) !== 0) pushHalfKeys(roots, name.last, addresses, homes, seed);
-  // Also as written: a first name in the surname's place is not a nickname.
-  if (name.first <= last) put(seed, KIND.name, name.first, last);
-  else put(seed, KIND.name, last, name.first);
-  if ((wanted & SOUND_KINDS) !== 0) pushSoundKeys(name, birthYear, seed);
-}
-
-/** More keys than one record can have within the limits above. */
-const MAX_KEYS = 2_048;
-export const written = new Float64Array(MAX_KEYS);
-let room = 0;
-let wanted = ALL_KINDS;
 const SOUND_KINDS = kindBits([KIND.sound, KIND.soundBirthYear]);
 const PLACE_KINDS = kindBits([KIND.nameState, KIND.nameZip, KIND.nameCity, KIND.lastZip]);
-const NOTHING: readonly string[] = [];
 
 /** One bit for each kind. */
 export function kindBits(codes: Iterable<number>): number {
@@ -120,38 +24,140 @@ export function kindBits(codes: Iterable<number>): number {
   return bits;
 }
 
-function wants(kind: number): boolean {
-  return ((wanted >>> kind) & 1) !== 0;
+/** All candidate keys of a record or fragment, ascending and distinct; optionally only of some `kinds` (see `kindBits`). */
+export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
+  const keys = new KeyMaker(record, seed, kinds).keys.sort((a, b) => a - b);
+  return keys.filter((key, at) => at === 0 || key !== keys[at - 1]);
 }
 
-function push(one: Key): void {
-  written[room] = one;
-  room += 1;
-}
+/** The keys of one record. */
+class KeyMaker {
+  readonly keys: Key[] = [];
+  readonly #seed: number;
+  readonly #wanted: number;
+  readonly #homes: readonly PostalAddress[];
+  readonly #birthYear: string;
+  /** Empty unless the day is known. */
+  readonly #birthDate: string;
 
-function put(seed: number, kind: number, a: string, b?: string, c?: string, d?: string): void {
-  if (wants(kind)) push(key(seed, kind, a, b, c, d));
-}
-
-/** Insertion sort: there are a few dozen keys. */
-function sortOnce(): number {
-  for (let from = 1; from < room; from += 1) {
-    const one = written[from]!;
-    let at = from;
-    for (; at > 0 && written[at - 1]! > one; at -= 1) written[at] = written[at - 1]!;
-    written[at] = one;
+  constructor(
+    { names, phones, emails, identifiers, addresses, texts, birthDate = 0 as BirthDate }: PersonRecord,
+    seed: number,
+    kinds: number,
+  ) {
+    this.#seed = seed;
+    this.#wanted = kinds;
+    this.#homes = addresses.length > MAX_ADDRESSES ? addresses.slice(0, MAX_ADDRESSES) : addresses;
+    this.#birthYear = birthDate === 0 ? '' : String(Math.floor(birthDate / 10_000));
+    this.#birthDate = birthDate % 100 === 0 ? '' : String(birthDate);
+    for (let at = 0; at < phones.length && at < MAX_VALUES; at += 1) this.#put(KIND.phone, String(phones[at]!));
+    for (let at = 0; at < emails.length && at < MAX_VALUES; at += 1) this.#putEmail(emailIdentity(emails[at]!));
+    for (let at = 0; at < identifiers.length && at < MAX_VALUES; at += 1)
+      this.#put(KIND.identifier, identifiers[at]!.type, identifiers[at]!.value);
+    for (const address of this.#homes) this.#putAddress(address);
+    if (this.#birthDate !== '') this.#put(KIND.birthDate, this.#birthDate);
+    const some = texts.length > MAX_VALUES ? texts.slice(0, MAX_VALUES) : texts;
+    for (let at = 0; at < names.length && at < MAX_NAMES; at += 1) this.#putName(names[at]!, some);
+    if (this.#birthYear !== '') for (const { attribute, value } of some) this.#put(KIND.textBirthYear, attribute, value, this.#birthYear);
   }
-  let count = 0;
-  for (let at = 0; at < room; at += 1) {
-    if (at > 0 && written[at] === written[at - 1]) continue;
-    written[count] = written[at]!;
-    count += 1;
+
+  #put(kind: number, a: string, b?: string, c?: string, d?: string): void {
+    if (((this.#wanted >>> kind) & 1) !== 0) this.keys.push(key(this.#seed, kind, a, b, c, d));
   }
-  return count;
+
+  #putEmail(mailbox: string): void {
+    this.#put(KIND.email, mailbox);
+    const local = mailbox.slice(0, mailbox.lastIndexOf('@'));
+    if (local.length >= SHORTEST_LOCAL) this.#put(KIND.emailLocal, local);
+  }
+
+  #putAddress(address: PostalAddress): void {
+    const { house, street, unit, city, state, zip } = address;
+    const bare = withoutQuarter(street);
+    if (isDwelling(address)) {
+      const place = placeOf(address);
+      this.#put(KIND.building, house, street, place);
+      if (unit !== '') this.#put(KIND.home, house, street, unit, place);
+      if (bare !== street) this.#put(KIND.building, house, bare, place);
+    }
+    if (house !== '') this.#put(KIND.door, house, street);
+    if (zip !== '') this.#put(KIND.zip, zip);
+    if (city !== '') this.#put(KIND.city, city, state);
+  }
+
+  #putName(name: PersonName, texts: PersonRecord['texts']): void {
+    const isWhole = name.first !== '' && name.last !== '';
+    // A name of one word may be either part.
+    const last = squeeze(isWhole ? name.last : name.last + name.first);
+    const first = isWhole ? name.first : name.first + name.last;
+    const roots = first === '' ? [] : nicknameRoots(first);
+    if (last !== '') this.#putLast(last);
+    if (first !== '') for (const root of countedRoots(first)) this.#put(KIND.first, root);
+    if (this.#birthDate !== '') for (const root of roots) this.#put(KIND.birthDateFirst, root, this.#birthDate);
+    if (isWhole) this.#putWhole(name, last, roots);
+    const called = last === '' ? roots[0] : last;
+    if (called !== undefined) for (const { attribute, value } of texts) this.#put(KIND.textName, attribute, value, called);
+  }
+
+  #putLast(last: string): void {
+    this.#put(KIND.last, last);
+    if (this.#birthDate !== '') this.#put(KIND.birthDateLast, last, this.#birthDate);
+    for (const { house, zip } of this.#homes) {
+      if (zip !== '') this.#put(KIND.lastZip, last, zip);
+      if (house !== '') this.#put(KIND.houseLast, last, house);
+    }
+  }
+
+  #putWhole(name: PersonName, last: string, roots: readonly string[]): void {
+    for (const root of roots) {
+      const [one, other] = ordered(root, last);
+      this.#put(KIND.name, one, other);
+      if (this.#birthYear !== '') this.#put(KIND.nameBirthYear, one, other, this.#birthYear);
+      this.#putPlaces(one, other);
+    }
+    if (last.length < name.last.length && (this.#wanted & PLACE_KINDS) !== 0) this.#putHalves(roots, name.last);
+    // Also as written: a first name in the surname's place is not a nickname.
+    this.#put(KIND.name, ...ordered(name.first, last));
+    if ((this.#wanted & SOUND_KINDS) !== 0) this.#putSound(name);
+  }
+
+  #putPlaces(one: string, other: string): void {
+    for (const { city, state, zip } of this.#homes) {
+      if (state !== '') this.#put(KIND.nameState, one, other, state);
+      if (zip !== '') this.#put(KIND.nameZip, one, other, zip);
+      if (city !== '') this.#put(KIND.nameCity, one, other, city);
+    }
+  }
+
+  /** Ana Rivera Santiago may be recorded as Ana Rivera or Ana Santiago: with a place, each surname makes a key. */
+  #putHalves(roots: readonly string[], last: string): void {
+    const halves = last.split(/[ -]/).filter(({ length }) => length >= SHORTEST_HALF);
+    for (const half of halves.slice(0, MAX_HALVES)) {
+      for (const root of roots) this.#putPlaces(...ordered(root, half));
+      for (const { zip } of this.#homes) if (zip !== '') this.#put(KIND.lastZip, half, zip);
+    }
+  }
+
+  #putSound({ first, last }: PersonName): void {
+    const [one, other] = ordered(soundOf(first), soundOf(last));
+    this.#put(KIND.sound, one, other);
+    if (this.#birthYear !== '') this.#put(KIND.soundBirthYear, one, other, this.#birthYear);
+  }
+}
+
+/** Shorter local parts are shared by many. */
+const SHORTEST_LOCAL = 4;
+/** Shorter words of a surname (`van der`, `de la`) make no key of their own. */
+const SHORTEST_HALF = 4;
+const MAX_HALVES = 3;
+
+/** Sorted, so that a row with first and last name swapped has the same key. */
+function ordered(a: string, b: string): [string, string] {
+  return a <= b ? [a, b] : [b, a];
 }
 
 export function phoneKey(number: PhoneNumber, seed: number): Key {
-  return packKey(KIND.phone, keyedNumberHash47(seed, KIND.phone, number));
+  return key(seed, KIND.phone, String(number));
 }
 
 /** Keyed by `emailIdentity`: one mailbox may be written in several ways. */
@@ -193,71 +199,6 @@ export function doorKey({ house, street }: Pick<PostalAddress, 'house' | 'street
 /** Whether an address identifies one place. */
 export function isDwelling(address: PostalAddress): boolean {
   return address.house !== '' && placeOf(address) !== '';
-}
-
-function pushAddressKeys(address: PostalAddress, seed: number): void {
-  if (isDwelling(address)) {
-    if (wants(KIND.building)) push(addressKey(address, seed));
-    if (address.unit !== '' && wants(KIND.home)) push(homeKey(address, seed));
-  }
-  const bare = withoutQuarter(address.street);
-  if (bare !== address.street && isDwelling(address) && wants(KIND.building))
-    push(key(seed, KIND.building, address.house, bare, placeOf(address)));
-  if (address.house !== '' && wants(KIND.door)) push(doorKey(address, seed));
-  if (address.zip !== '') put(seed, KIND.zip, address.zip);
-  if (address.city !== '') put(seed, KIND.city, address.city, address.state);
-}
-
-function pushLastNameKeys(last: string, addresses: readonly PostalAddress[], homes: number, birthDate: string, seed: number): void {
-  put(seed, KIND.last, last);
-  if (birthDate !== '') put(seed, KIND.birthDateLast, last, birthDate);
-  for (let at = 0; at < homes; at += 1) {
-    const address = addresses[at]!;
-    if (address.zip !== '') put(seed, KIND.lastZip, last, address.zip);
-    if (address.house !== '') put(seed, KIND.houseLast, last, address.house);
-  }
-}
-
-function pushNameKeys(root: string, last: string, addresses: readonly PostalAddress[], homes: number, year: string, seed: number): void {
-  // Sorted, so that a row with first and last name swapped has the same key.
-  const one = root <= last ? root : last;
-  const other = root <= last ? last : root;
-  put(seed, KIND.name, one, other);
-  if (year !== '') put(seed, KIND.nameBirthYear, one, other, year);
-  pushPlaceKeys(one, other, addresses, homes, seed);
-}
-
-function pushPlaceKeys(one: string, other: string, addresses: readonly PostalAddress[], homes: number, seed: number): void {
-  for (let at = 0; at < homes; at += 1) {
-    const address = addresses[at]!;
-    if (address.state !== '') put(seed, KIND.nameState, one, other, address.state);
-    if (address.zip !== '') put(seed, KIND.nameZip, one, other, address.zip);
-    if (address.city !== '') put(seed, KIND.nameCity, one, other, address.city);
-  }
-}
-
-/** Ana Rivera Santiago may be recorded as Ana Rivera or Ana Santiago: with a place, each surname makes a key. */
-function pushHalfKeys(roots: readonly string[], last: string, addresses: readonly PostalAddress[], homes: number, seed: number): void {
-  let halves = 0;
-  for (const half of last.split(/[ -]/)) {
-    if (half.length < SHORTEST_HALF || halves === MAX_HALVES) continue;
-    halves += 1;
-    for (const root of roots) pushPlaceKeys(root <= half ? root : half, root <= half ? half : root, addresses, homes, seed);
-    for (let at = 0; at < homes; at += 1) if (addresses[at]!.zip !== '') put(seed, KIND.lastZip, half, addresses[at]!.zip);
-  }
-}
-
-/** Shorter words of a surname (`van der`, `de la`) make no key of their own. */
-const SHORTEST_HALF = 4;
-const MAX_HALVES = 3;
-
-function pushSoundKeys(name: PersonName, year: string, seed: number): void {
-  const first = soundOf(name.first);
-  const last = soundOf(name.last);
-  const one = first <= last ? first : last;
-  const other = first <= last ? last : first;
-  put(seed, KIND.sound, one, other);
-  if (year !== '') put(seed, KIND.soundBirthYear, one, other, year);
 }
 
 function placeOf(address: PostalAddress): string {

@@ -1,5 +1,3 @@
-import { HASH_SPAN } from '../../core/key.ts';
-
 /** Distinct keys ascending; the holders of key `k` are `holders[starts[k]]` up to `holders[starts[k + 1]]`, ascending. */
 export interface Postings {
   readonly keys: Float64Array;
@@ -7,15 +5,61 @@ export interface Postings {
   readonly holders: Int32Array;
 }
 
-/** Distinct hashes below `HASH_SPAN`, and the places of each. */
-export function sortHashes(hashes: Float64Array): Postings {
-  const sorter = new KeySorter(hashes.length);
-  sorter.begin(0, hashes.length);
-  sorter.count(hashes, 0, hashes.length);
-  sorter.layOut();
-  sorter.place({ keys: hashes, keyRecords: Int32Array.from(hashes, (_, at) => at) }, 0, hashes.length, 0);
-  sorter.finish();
-  return sorter.postings();
+/** Keys and, beside each, a record that holds it. */
+export interface HeldKeys {
+  readonly keys: Float64Array;
+  readonly records: Int32Array;
+}
+
+/** Sorts keys by value, and the holders of each. */
+export function postingsOf(held: HeldKeys): Postings {
+  const { keys, records: holders } = held.keys.length < LEAST_BY_RADIX ? sortFew(held) : sortMany(held);
+  let count = 0;
+  for (let at = 0; at < keys.length; at += 1) if (at === 0 || keys[at] !== keys[at - 1]) count += 1;
+  const distinct = new Float64Array(count);
+  const starts = new Int32Array(count + 1);
+  count = 0;
+  let ascend = true;
+  for (let at = 0; at <= keys.length; at += 1) {
+    if (at > 0 && keys[at] === keys[at - 1]) {
+      ascend &&= holders[at]! > holders[at - 1]!;
+      continue;
+    }
+    if (!ascend) holders.subarray(starts[count - 1], at).sort();
+    ascend = true;
+    starts[count] = at;
+    if (at < keys.length) distinct[count] = keys[at]!;
+    count += 1;
+  }
+  return { keys: distinct, starts, holders };
+}
+
+const LEAST_BY_RADIX = 20_000;
+const RADIX = 2 ** 14;
+
+function sortFew({ keys, records }: HeldKeys): HeldKeys {
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]!);
+  return { keys: Float64Array.from(order, (at) => keys[at]!), records: Int32Array.from(order, (at) => records[at]!) };
+}
+
+/** Radix sort, from the lowest digits up. */
+function sortMany({ keys, records }: HeldKeys): HeldKeys {
+  let from = { keys: keys.slice(), records: records.slice() };
+  let to = { keys: new Float64Array(keys.length), records: new Int32Array(keys.length) };
+  for (let unit = 1; unit < Number.MAX_SAFE_INTEGER; unit *= RADIX) {
+    const next = new Int32Array(RADIX + 1);
+    for (const key of from.keys) next[(Math.floor(key / unit) % RADIX) + 1]! += 1;
+    for (let digit = 1; digit < RADIX; digit += 1) next[digit]! += next[digit - 1]!;
+    for (let at = 0; at < keys.length; at += 1) {
+      const digit = Math.floor(from.keys[at]! / unit) % RADIX;
+      const place = next[digit]!;
+      next[digit] = place + 1;
+      to.keys[place] = from.keys[at]!;
+      to.records[place] = from.records[at]!;
+    }
+    [from, to] = [to, from];
+  }
+  return from;
 }
 
 /** Concatenates postings whose key ranges ascend. */
@@ -34,148 +78,4 @@ export function joinPostings(parts: readonly Postings[]): Postings {
   }
   starts[key] = holder;
   return { keys, starts, holders };
-}
-
-/** Average keys per bucket: hashes spread evenly, so buckets are small enough for insertion sort. */
-const PILE_KEYS = 8;
-const MOST_PILE_BITS = 22;
-/** A bucket larger than this holds a common key. */
-const MOST_BY_INSERTION = 40;
-
-/** Sorts keys kind by kind: into buckets by leading bits, then within each bucket. */
-export class KeySorter {
-  readonly #distinct: Float64Array;
-  readonly #starts: Int32Array;
-  readonly #holders: Int32Array;
-  #keyCount = 0;
-  #holderCount = 0;
-  #base = 0;
-  #scale = 0;
-  #next = new Int32Array(0);
-  #keys = new Float64Array(0);
-  #records = new Int32Array(0);
-  #spareKeys = new Float64Array(0);
-  #spareRecords = new Int32Array(0);
-
-  /** Reserved for the worst case; pages for duplicate keys are never touched. */
-  constructor(total: number) {
-    this.#distinct = new Float64Array(total);
-    this.#starts = new Int32Array(total + 1);
-    this.#holders = new Int32Array(total);
-  }
-
-  /** All further keys, until `finish`, lie between `base` and the next kind. */
-  begin(base: number, count: number): void {
-    const bits = Math.min(MOST_PILE_BITS, Math.max(0, Math.ceil(Math.log2(count / PILE_KEYS))));
-    this.#base = base;
-    this.#scale = 2 ** bits / HASH_SPAN;
-    this.#next = new Int32Array(2 ** bits + 1);
-    if (this.#keys.length < count) {
-      this.#keys = new Float64Array(count);
-      this.#records = new Int32Array(count);
-    }
-  }
-
-  count(keys: Float64Array, from: number, to: number): void {
-    const next = this.#next;
-    for (let i = from; i < to; i += 1) next[((keys[i]! - this.#base) * this.#scale + 1) | 0]! += 1;
-  }
-
-  /** After all are counted and before the first is placed. */
-  layOut(): void {
-    for (let pile = 1; pile < this.#next.length; pile += 1) this.#next[pile]! += this.#next[pile - 1]!;
-  }
-
-  place(part: { readonly keys: Float64Array; readonly keyRecords: Int32Array }, from: number, to: number, first: number): void {
-    const next = this.#next;
-    for (let i = from; i < to; i += 1) {
-      const key = part.keys[i]!;
-      const pile = ((key - this.#base) * this.#scale) | 0;
-      const at = next[pile]!;
-      next[pile] = at + 1;
-      this.#keys[at] = key;
-      this.#records[at] = first + part.keyRecords[i]!;
-    }
-  }
-
-  finish(): void {
-    // Each bucket's cursor now stands at its end.
-    let from = 0;
-    for (let pile = 0; pile < this.#next.length - 1; pile += 1) {
-      const to = this.#next[pile]!;
-      if (to - from > MOST_BY_INSERTION) this.#merge(from, to);
-      else this.#insert(from, to);
-      this.#emit(from, to);
-      from = to;
-    }
-  }
-
-  postings(): Postings {
-    this.#starts[this.#keyCount] = this.#holderCount;
-    return {
-      keys: this.#distinct.subarray(0, this.#keyCount),
-      starts: this.#starts.subarray(0, this.#keyCount + 1),
-      holders: this.#holders,
-    };
-  }
-
-  #emit(from: number, to: number): void {
-    for (let i = from; i < to; i += 1) {
-      if (i === from || this.#keys[i] !== this.#keys[i - 1]) {
-        this.#distinct[this.#keyCount] = this.#keys[i]!;
-        this.#starts[this.#keyCount] = this.#holderCount;
-        this.#keyCount += 1;
-      }
-      this.#holders[this.#holderCount] = this.#records[i]!;
-      this.#holderCount += 1;
-    }
-  }
-
-  #insert(from: number, to: number): void {
-    const keys = this.#keys;
-    const records = this.#records;
-    for (let i = from + 1; i < to; i += 1) {
-      const key = keys[i]!;
-      const record = records[i]!;
-      let at = i;
-      for (; at > from && (keys[at - 1]! > key || (keys[at - 1] === key && records[at - 1]! > record)); at -= 1) {
-        keys[at] = keys[at - 1]!;
-        records[at] = records[at - 1]!;
-      }
-      keys[at] = key;
-      records[at] = record;
-    }
-  }
-
-  /** Merge sort, for common keys, where insertion sort would be quadratic. */
-  #merge(from: number, to: number): void {
-    if (to - from <= MOST_BY_INSERTION) {
-      this.#insert(from, to);
-      return;
-    }
-    const middle = (from + to) >>> 1;
-    this.#merge(from, middle);
-    this.#merge(middle, to);
-    const keys = this.#keys;
-    const records = this.#records;
-    const isAfter = (left: number, right: number) =>
-      keys[left]! > keys[right]! || (keys[left] === keys[right] && records[left]! > records[right]!);
-    if (!isAfter(middle - 1, middle)) return;
-    if (this.#spareKeys.length < to - from) {
-      this.#spareKeys = new Float64Array(to - from);
-      this.#spareRecords = new Int32Array(to - from);
-    }
-    let left = from;
-    let right = middle;
-    for (let at = 0; at < to - from; at += 1) {
-      const fromRight = left === middle || (right < to && isAfter(left, right));
-      const source = fromRight ? right : left;
-      if (fromRight) right += 1;
-      else left += 1;
-      this.#spareKeys[at] = keys[source]!;
-      this.#spareRecords[at] = records[source]!;
-    }
-    keys.set(this.#spareKeys.subarray(0, to - from), from);
-    records.set(this.#spareRecords.subarray(0, to - from), from);
-  }
 }

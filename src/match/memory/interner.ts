@@ -5,8 +5,6 @@ import { GrowingInts } from './shared-memory.ts';
 export class Interner {
   readonly texts: string[] = [''];
   readonly #ids = new Map<string, number>();
-  /** Ids of short digit runs by value, used once there are many texts: house numbers and postcodes are the most frequent. */
-  #digits: Int32Array | undefined;
   readonly #outlives: boolean;
 
   /** With `outlives`, texts are copied, so that the larger texts they were cut from can be freed. */
@@ -15,15 +13,7 @@ export class Interner {
   }
 
   intern(text: string): number {
-    if (text === '') return 0;
-    const place = this.#digits === undefined ? NOT_DIGITS : placeOfDigits(text);
-    if (place !== NOT_DIGITS) {
-      const kept = this.#digits![place]!;
-      if (kept !== 0) return kept;
-    }
-    const id = this.#ids.get(text) ?? this.#add(text);
-    if (place !== NOT_DIGITS) this.#digits![place] = id;
-    return id;
+    return text === '' ? 0 : (this.#ids.get(text) ?? this.#add(text));
   }
 
   get size(): number {
@@ -35,29 +25,8 @@ export class Interner {
     const kept = this.#outlives ? ownText(text) : text;
     this.texts.push(kept);
     this.#ids.set(kept, id);
-    if (id === MANY_TEXTS) this.#digits = new Int32Array(DIGIT_PLACES);
     return id;
   }
-}
-
-const MANY_TEXTS = 5_000;
-const MAX_DIGITS = 5;
-const NOT_DIGITS = -1;
-/** One for each run of one to five digits. */
-const DIGIT_PLACES = 111_110;
-const ZERO = 48;
-
-/** `7` and `07` are two places. */
-function placeOfDigits(text: string): number {
-  if (text.length > MAX_DIGITS) return NOT_DIGITS;
-  let place = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - ZERO;
-    if (digit < 0 || digit > 9) return NOT_DIGITS;
-    // Digits count 1 to 10 in base ten, so that runs of different lengths differ.
-    place = place * 10 + digit + 1;
-  }
-  return place - 1;
 }
 
 const LEAST_SLOTS = 64;
@@ -119,6 +88,22 @@ export class TupleInterner {
       while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1);
       this.#slots[slot] = id;
     }
+  }
+}
+
+/** Counts distinct runs, by id; entry 0 is unused. */
+export class TupleTally extends TupleInterner {
+  readonly counts = new GrowingInts();
+
+  constructor(width: number) {
+    super(width);
+    this.counts.push(0);
+  }
+
+  add(run: ArrayLike<number>, from = 0, count = 1): void {
+    const id = this.intern(run, from);
+    if (id === this.counts.length) this.counts.push(0);
+    this.counts.values[id]! += count;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Evidence } from '../../core/evidence.ts';
 import type { PersonRecord } from '../../core/record.ts';
 import { ATTRIBUTES, LEVEL_SPAN, SLOT, shapeOf } from '../attributes.ts';
+import { NAME } from '../columns/column-layout.ts';
 import { RecordColumns } from '../columns/record-columns.ts';
 import { PART } from '../compare/address.ts';
 import { SUFFIXES } from '../compare/names.ts';
@@ -70,15 +71,15 @@ const SHOWN: Readonly<Record<number, (columns: Columns, id: number) => string>> 
   [SLOT.source]: ({ sourceNames }, id) => sourceNames.texts[id]!,
 };
 
-/** Offsets of the parts in the cells of a name. */
-const NAME_CELLS: Readonly<Record<number, number>> = { [SLOT.first]: 0, [SLOT.middle]: 1, [SLOT.last]: 2, [SLOT.suffix]: 3 };
+/** The parts of a name, by slot. */
+const NAME_PARTS = [NAME.first, NAME.last, NAME.middle, NAME.suffix] as const;
 
 function textOf(comparer: PairComparer<RecordColumns>, slot: number, side: 'left' | 'right'): string {
   const { columns } = comparer;
   const id = comparer[side][slot]!;
   if (slot > SLOT.suffix) return SHOWN[slot]?.(columns, id) ?? columns.extraTexts[id]!;
   const name = side === 'left' ? comparer.nameLeft : comparer.nameRight;
-  const part = columns.cells.values[name + NAME_CELLS[slot]!]!;
+  const part = columns.cells.values[name + NAME_PARTS[slot]!]!;
   return slot === SLOT.suffix ? SUFFIXES[part]! : columns.words.texts[part]!;
 }
 

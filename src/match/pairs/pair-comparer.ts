@@ -153,22 +153,9 @@ export class PairComparer<Columns extends ComparedColumns = ComparedColumns> {
       sum += same[slot * LEVEL_SPAN + levels[slot]!]!;
       beyondHome += beyond[slot * LEVEL_SPAN + levels[slot]!]!;
     }
-    if ((both & ABOUT.addresses) !== 0) {
-      sum += mostOf[SLOT.address]!;
-      beyondHome += mostBeyondHome[SLOT.address]!;
-    }
-    if ((both & ABOUT.emails) !== 0) {
-      sum += mostOf[SLOT.email]!;
-      beyondHome += mostBeyondHome[SLOT.email]!;
-    }
-    if ((both & ABOUT.extras) !== 0) {
-      for (let slot = SLOT.extras; slot < this.slots; slot += 1) {
-        sum += mostOf[slot]!;
-        beyondHome += mostBeyondHome[slot]!;
-      }
-    }
-    this.#most = sum;
-    this.#mostBeyondHome = beyondHome;
+    const others = both & ~ABOUT.phones;
+    this.#most = sum + this.#mostOfLists(others, mostOf);
+    this.#mostBeyondHome = beyondHome + this.#mostOfLists(others, mostBeyondHome);
   }
 
   /**

@@ -3,10 +3,9 @@ import { ADDRESS, addressLevel, PART, type PartLikeness } from '../compare/addre
 import { compareHouses, compareStreets, compareWords, compareZips, isBox, isSameUnit } from '../compare/address-parts.ts';
 import { type Closeness, closenessOf } from '../compare/closeness.ts';
 import { closenessOfLocals, compareEmails, EMAIL, type EmailParts } from '../compare/contact.ts';
-import { compareFirst, compareLast, compareMiddle, FIRST, LAST, MIDDLE } from '../compare/names.ts';
+import { compareFirst, compareLast, compareMiddle, FIRST, isCommon, LAST, MIDDLE } from '../compare/names.ts';
 import { compareIdentifiers, compareTexts, IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import { PairCache } from '../memory/pair-cache.ts';
-import { WordShapes } from './word-shapes.ts';
 
 /** Address pairs recur soon or never, so a small cache that stays in memory is faster than a large one. */
 const NEAR_SLOT_BITS = 14;
@@ -15,7 +14,6 @@ const CLOSENESS: readonly Closeness[] = ['close', 'similar', 'far'];
 /** The comparators over interned values: equal ids agree, and recent comparisons are cached. */
 export class PairLevels {
   readonly #columns: ComparedColumns;
-  readonly #shapes: WordShapes;
   readonly #first: PairCache;
   readonly #last: PairCache;
   readonly #middle: PairCache;
@@ -31,8 +29,7 @@ export class PairLevels {
     const words = columns.words.texts;
     const places = columns.places.texts;
     const mail = columns.mailParts.texts;
-    this.#shapes = new WordShapes(words);
-    this.#first = new PairCache(words.length, (a, b) => compareFirst(words[a]!, words[b]!));
+    this.#first = new PairCache(words.length, (a, b) => firstLevel(words[a]!, words[b]!));
     this.#last = new PairCache(words.length, (a, b) => compareLast(words[a]!, words[b]!));
     this.#middle = new PairCache(words.length, (a, b) => compareMiddle(words[a]!, words[b]!));
     this.#text = new PairCache(columns.extraTexts.length, (a, b) => compareTexts(columns.extraTexts[a]!, columns.extraTexts[b]!));
@@ -41,10 +38,10 @@ export class PairLevels {
     const zips = new PairCache(places.length, (a, b) => compareZips(places[a]!, places[b]!));
     const houses = new PairCache(places.length, (a, b) => compareHouses(places[a]!, places[b]!));
     const likeness: PartLikeness = {
-      house: (a, b) => houses.get(a, b),
-      street: (a, b) => streets.get(a, b),
-      city: (a, b) => cities.get(a, b),
-      zip: (a, b) => zips.get(a, b),
+      house: (a, b) => houses.ofEither(a, b),
+      street: (a, b) => streets.ofEither(a, b),
+      city: (a, b) => cities.ofEither(a, b),
+      zip: (a, b) => zips.ofEither(a, b),
       isSameUnit: (a, b) => isSameUnit(places[a]!, places[b]!),
       isBox: (house) => isBox(places[house]!),
     };
@@ -56,40 +53,39 @@ export class PairLevels {
       NEAR_SLOT_BITS,
     );
     const domains = new PairCache(mail.length, (a, b) => CLOSENESS.indexOf(closenessOf(mail[a]!, mail[b]!)));
-    this.#domains = (a, b) => CLOSENESS[domains.get(a, b)]!;
+    this.#domains = (a, b) => CLOSENESS[domains.ofEither(a, b)]!;
     this.#locals = (a, b) => closenessOfLocals(mail[a]!, mail[b]!);
   }
 
   first(a: number, b: number): number {
     if (a === 0 || b === 0) return FIRST.missing;
-    if (a === b) return this.#shapes.isLetter(a) ? FIRST.initial : FIRST.exact;
-    const level = this.#shapes.areFarFirst(a, b) ? FIRST.far : this.#first.get(a, b);
-    return level === FIRST.far && this.#shapes.areGivenNames(a, b) ? FIRST.otherName : level;
+    return a === b ? (this.#isLetter(a) ? FIRST.initial : FIRST.exact) : this.#first.ofEither(a, b);
   }
 
   last(a: number, b: number): number {
     if (a === 0 || b === 0) return LAST.missing;
-    if (a === b) return this.#shapes.isLetter(a) ? LAST.similar : LAST.exact;
-    return this.#shapes.areFarLast(a, b) ? LAST.far : this.#last.get(a, b);
+    return a === b ? (this.#isLetter(a) ? LAST.similar : LAST.exact) : this.#last.ofEither(a, b);
   }
 
   middle(a: number, b: number): number {
     if (a === 0 || b === 0) return MIDDLE.missing;
-    if (a === b) return MIDDLE.exact;
-    return this.#shapes.areFarFirst(a, b) ? MIDDLE.far : this.#middle.get(a, b);
+    return a === b ? MIDDLE.exact : this.#middle.ofEither(a, b);
   }
 
   /** Whether a given name is one of the middle names. */
   isAmong(first: number, middle: number): boolean {
     if (first === 0 || middle === 0) return false;
     if (first === middle) return true;
-    if (this.#shapes.isOneWord(middle) || this.#shapes.isShorter(middle, first)) return false;
     const words = this.#columns.words.texts;
-    return ` ${words[middle]!} `.includes(` ${words[first]!} `);
+    return words[middle]!.includes(' ') && ` ${words[middle]!} `.includes(` ${words[first]!} `);
+  }
+
+  #isLetter(word: number): boolean {
+    return this.#columns.words.texts[word]!.length === 1;
   }
 
   text(a: number, b: number): number {
-    return a === b ? TEXT.exact : this.#text.get(a, b);
+    return a === b ? TEXT.exact : this.#text.ofEither(a, b);
   }
 
   email(a: number, b: number): number {
@@ -109,6 +105,12 @@ export class PairLevels {
   address(a: number, b: number): number {
     const parts = this.#columns.addressParts.values;
     if (a === b && parts[a * PART.count] !== 0 && parts[a * PART.count + 1] !== 0) return ADDRESS.home;
-    return this.#address.get(a, b);
+    return this.#address.ofEither(a, b);
   }
+}
+
+/** Two different common names are evidence of two people; a rare one may be anything. */
+function firstLevel(a: string, b: string): number {
+  const level = compareFirst(a, b);
+  return level === FIRST.far && isCommon(a) && isCommon(b) ? FIRST.otherName : level;
 }

@@ -1,10 +1,10 @@
 import { ATTRIBUTES, LEVEL_SPAN, shapeOf } from '../attributes.ts';
 import type { ComparedColumns } from '../columns/column-layout.ts';
-import { ADDRESS } from '../compare/address.ts';
+import { ADDRESS, PART } from '../compare/address.ts';
 import { sharedWord } from '../compare/names.ts';
 import { TEXT } from '../compare/other-attributes.ts';
 import { shareMillibits } from '../frequency-priors.ts';
-import { PairNumbers } from '../memory/pair-cache.ts';
+import { PairCache } from '../memory/pair-cache.ts';
 import type { LevelWeights, Model } from '../model.ts';
 
 const UNKNOWN = -0x8000_0000;
@@ -24,14 +24,14 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   readonly householdMillibits: number;
   readonly #columns: ComparedColumns;
   readonly #model: Model;
-  readonly #first: Int32Array;
-  readonly #last: Int32Array;
-  readonly #city: Int32Array;
-  readonly #zip: Int32Array;
   readonly #text: Int32Array;
-  readonly #lifts: PairNumbers;
-  readonly #placeLifts: PairNumbers;
-  readonly #lastWords: PairNumbers;
+  readonly firstRarity: (word: number) => number;
+  readonly lastRarity: (word: number) => number;
+  readonly #city: (place: number) => number;
+  readonly #zip: (place: number) => number;
+  readonly #lifts: PairCache;
+  readonly #placeLifts: PairCache;
+  readonly #lastWords: PairCache;
   readonly #birth = new Map<number, number>();
   readonly #genericBirths: ReadonlySet<number>;
 
@@ -50,23 +50,15 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     this.isOnce = Uint8Array.from(columns.sourceNames.texts, (source) => (model.once.includes(source) ? 1 : 0));
     this.sameMillibits = model.sameMillibits;
     this.householdMillibits = model.householdMillibits;
+    this.firstRarity = raritiesOf(model, 'first', columns.words);
+    this.lastRarity = raritiesOf(model, 'last', columns.words);
+    this.#city = raritiesOf(model, 'city', columns.places);
+    this.#zip = raritiesOf(model, 'zip', columns.places);
     // Computed on demand: a small set uses few of the thousands of pairs in a model.
-    this.#lifts = new PairNumbers(columns.words.size, (first, last) => this.#liftOf(first, last));
-    this.#placeLifts = new PairNumbers(columns.words.size, (name, place) => this.#placeLiftOf(name, place));
-    this.#lastWords = new PairNumbers(columns.words.size, (a, b) => this.#lastWordRarity(a, b));
-    this.#first = new Int32Array(columns.words.size).fill(UNKNOWN);
-    this.#last = new Int32Array(columns.words.size).fill(UNKNOWN);
-    this.#city = new Int32Array(columns.places.size).fill(UNKNOWN);
-    this.#zip = new Int32Array(columns.places.size).fill(UNKNOWN);
+    this.#lifts = new PairCache(columns.words.size, (first, last) => this.#liftOf(first, last));
+    this.#placeLifts = new PairCache(columns.words.size, (name, place) => this.#placeLiftOf(name, place));
+    this.#lastWords = new PairCache(columns.words.size, (a, b) => this.#lastWordRarity(a, b));
     this.#text = new Int32Array(columns.extras.size).fill(UNKNOWN);
-  }
-
-  firstRarity(word: number): number {
-    return this.#known(this.#first, word, 'first', this.#columns.words.texts);
-  }
-
-  lastRarity(word: number): number {
-    return this.#known(this.#last, word, 'last', this.#columns.words.texts);
   }
 
   /** The rarity of the word that two surnames share. */
@@ -75,15 +67,13 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
   }
 
   zipRarity(address: number): number {
-    const zip = this.#columns.addressParts.values[address * 6 + 5]!;
-    return this.#known(this.#zip, zip, 'zip', this.#columns.places.texts);
+    return this.#zip(this.#columns.addressParts.values[address * PART.count + PART.zip]!);
   }
 
   /** For two spellings of a city, the more common one counts. */
   cityRarity(a: number, b: number): number {
     const parts = this.#columns.addressParts.values;
-    const texts = this.#columns.places.texts;
-    return Math.min(this.#known(this.#city, parts[a * 6 + 3]!, 'city', texts), this.#known(this.#city, parts[b * 6 + 3]!, 'city', texts));
+    return Math.min(this.#city(parts[a * PART.count + PART.city]!), this.#city(parts[b * PART.count + PART.city]!));
   }
 
   birthRarity(date: number): number {
@@ -139,14 +129,15 @@ export class WeightTables implements Omit<LevelTables, 'genericBirths'> {
     const shared = sharedWord(texts[a]!.split(/[ -]/), texts[b]!.split(/[ -]/));
     return shared === undefined ? 0 : rarityOf(this.#model, 'last_word', shared);
   }
+}
 
-  #known(cache: Int32Array, id: number, attribute: string, texts: readonly string[]): number {
-    const known = cache[id]!;
-    if (known !== UNKNOWN) return known;
-    const rarity = rarityOf(this.#model, attribute, texts[id]!);
-    cache[id] = rarity;
-    return rarity;
-  }
+/** The rarities of the values of an attribute, by id, computed on demand. */
+function raritiesOf(model: Model, attribute: string, { texts }: { readonly texts: readonly string[] }): (id: number) => number {
+  const known = new Int32Array(texts.length).fill(UNKNOWN);
+  return (id) => {
+    if (known[id] === UNKNOWN) known[id] = rarityOf(model, attribute, texts[id]!);
+    return known[id]!;
+  };
 }
 
 /** log2(1 + 2^x) in millibits: the deduction from the odds of one person for the odds x of a household. */

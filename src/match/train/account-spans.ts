@@ -1,5 +1,5 @@
 import { DAYS_A_YEAR } from '../../core/clock.ts';
-import { HEADER, NAME_INTS, NO_DAY } from '../columns/column-layout.ts';
+import { firstAddressOf, HEADER, listsOf, NO_DAY } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { ADDRESS } from '../compare/address.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
@@ -70,7 +70,7 @@ export function findAccounts(columns: RecordColumns, spans: ReadonlySet<number>,
 
 /** log of P(other record | home throughout) over P(other record | home since later). */
 function tellStay(columns: RecordColumns, alike: PairLevels, { record, other }: BesideSpan, stays: Map<number, number>): void {
-  const [home, otherHome] = [homeOf(columns, record), homeOf(columns, other)];
+  const [home, otherHome] = [firstAddressOf(columns, record), firstAddressOf(columns, other)];
   const day = dayOf(columns, other);
   const days = dayOf(columns, record) - day;
   if (home === 0 || otherHome === 0 || day - firstOf(columns, record) < LEAST_DAYS || days < LEAST_DAYS) return;
@@ -79,14 +79,6 @@ function tellStay(columns: RecordColumns, alike: PairLevels, { record, other }: 
   const isSame = SAME_HOME.includes(alike.address(home, otherHome));
   const sameSince = SAME_AT_ONCE * Math.exp(-MOVES_A_YEAR * years);
   stays.set(source, stays.get(source)! + (isSame ? MOVES_A_YEAR * years : Math.log((1 - SAME_AT_ONCE) / (1 - sameSince))));
-}
-
-/** The record's first address; 0 if it has none. */
-function homeOf(columns: RecordColumns, record: number): number {
-  const cells = columns.cells.values;
-  const at = columns.starts.values[record]!;
-  if (cells[at + HEADER.addresses]! === 0) return 0;
-  return cells[at + HEADER.size + NAME_INTS * cells[at + HEADER.names]! + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!]!;
 }
 
 /** Number changes per person and year. */
@@ -114,14 +106,15 @@ export function findOpenings(columns: RecordColumns, spans: ReadonlySet<number>,
 }
 
 function tellNumber(columns: RecordColumns, { record, other }: BesideSpan, sights: Map<number, Sight[]>): void {
-  if (!hasDay(columns, other) || !hasNumbers(columns, record) || !hasNumbers(columns, other)) return;
   const day = dayOf(columns, other);
+  const [numbers, others] = [numbersOf(columns, record), numbersOf(columns, other)];
+  if (day === NO_DAY || numbers.length === 0 || others.length === 0) return;
   const [fromFirst, fromLast] = [Math.abs(day - firstOf(columns, record)), Math.abs(dayOf(columns, record) - day)];
   if (Math.abs(fromFirst - fromLast) < LEAST_DAYS) return;
   sights.get(columns.sources.values[record]!)!.push({
     fromFirst: fromFirst / DAYS_A_YEAR,
     fromLast: fromLast / DAYS_A_YEAR,
-    isShared: shareNumber(columns, record, other),
+    isShared: numbers.some((number) => others.includes(number)),
   });
 }
 
@@ -138,22 +131,7 @@ function areOfFirstDay(sights: readonly Sight[]): boolean {
   return likelihood(({ fromFirst }) => fromFirst) - likelihood(({ fromLast }) => fromLast) > SURELY;
 }
 
-function hasDay(columns: RecordColumns, record: number): boolean {
-  return dayOf(columns, record) !== NO_DAY;
-}
-
-function hasNumbers(columns: RecordColumns, record: number): boolean {
-  return columns.cells.values[columns.starts.values[record]! + HEADER.phones]! > 0;
-}
-
-function shareNumber(columns: RecordColumns, one: number, other: number): boolean {
-  const numbers = numbersOf(columns, other);
-  return numbersOf(columns, one).some((number) => numbers.includes(number));
-}
-
 function numbersOf(columns: RecordColumns, record: number): Int32Array {
-  const cells = columns.cells.values;
-  const start = columns.starts.values[record]!;
-  const first = start + HEADER.size + NAME_INTS * cells[start + HEADER.names]!;
-  return cells.subarray(first, first + cells[start + HEADER.phones]!);
+  const { phones, emails } = listsOf(columns, record);
+  return columns.cells.values.subarray(phones, emails);
 }

@@ -1,8 +1,7 @@
 import { LEVEL_SPAN, SLOT, shapeOf, weighs } from '../attributes.ts';
 import { BIRTH_DATE } from '../compare/birth-date.ts';
 import { FIRST } from '../compare/names.ts';
-import { TupleInterner } from '../memory/interner.ts';
-import { GrowingInts } from '../memory/shared-memory.ts';
+import { TupleTally } from '../memory/interner.ts';
 import type { PairComparer } from '../pairs/pair-comparer.ts';
 import { areMatesApart } from '../pairs/relatives.ts';
 import type { ClassTable } from './priors.ts';
@@ -23,8 +22,9 @@ export interface PatternRuns {
 
 /** The distinct patterns of some pairs, with counts. */
 export function patternsOf(comparer: PairComparer, slots: readonly number[], pairs: Int32Array): PatternRuns {
-  const tally = new RunTally(slots.length + 2);
-  const run = new Int32Array(slots.length + 2);
+  const width = slots.length + 2;
+  const tally = new TupleTally(width);
+  const run = new Int32Array(width);
   for (let p = 0; p < pairs.length; p += 2) {
     comparer.compare(pairs[p]!, pairs[p + 1]!);
     let rarity = 0;
@@ -37,19 +37,19 @@ export function patternsOf(comparer: PairComparer, slots: readonly number[], pai
     }
     run[slots.length] = Math.round(rarity / 1000);
     run[slots.length + 1] = Math.round(homeRarity / 1000);
-    tally.add(run, 0, 1);
+    tally.add(run);
   }
-  return tally.runs();
+  return runsOf(tally, width);
 }
 
 /** The patterns of all parts in a fixed order, so that sums do not depend on the order of the pairs. */
 export function sortedPatterns(slots: number, parts: readonly { readonly patterns: PatternRuns }[]): Pattern[] {
   const width = slots + 2;
-  const tally = new RunTally(width);
+  const tally = new TupleTally(width);
   for (const { patterns } of parts) {
     for (let at = 0; at < patterns.counts.length; at += 1) tally.add(patterns.runs, at * width, patterns.counts[at]!);
   }
-  const { runs, counts } = tally.runs();
+  const { runs, counts } = runsOf(tally, width);
   const order = Int32Array.from(counts, (_, at) => at).sort((a, b) => {
     for (let at = 0; at < width; at += 1) {
       const difference = runs[a * width + at]! - runs[b * width + at]!;
@@ -65,28 +65,9 @@ export function sortedPatterns(slots: number, parts: readonly { readonly pattern
   }));
 }
 
-class RunTally {
-  readonly #width: number;
-  /** Run 0 is unused, because levels are shifted by one. */
-  readonly #known: TupleInterner;
-  readonly #counts = new GrowingInts();
-
-  constructor(width: number) {
-    this.#width = width;
-    this.#known = new TupleInterner(width);
-    this.#counts.push(0);
-  }
-
-  add(runs: Int32Array, from: number, count: number): void {
-    const id = this.#known.intern(runs, from);
-    if (id === this.#counts.length) this.#counts.push(0);
-    this.#counts.values[id]! += count;
-  }
-
-  runs(): PatternRuns {
-    const size = this.#known.size;
-    return { runs: this.#known.parts.values.slice(this.#width, size * this.#width), counts: this.#counts.values.slice(1, size) };
-  }
+/** Run 0 is unused, because levels are shifted by one. */
+function runsOf({ parts, counts, size }: TupleTally, width: number): PatternRuns {
+  return { runs: parts.values.slice(width, size * width), counts: counts.values.slice(1, size) };
 }
 
 /** Pairs with a lower P(same) are left out of class `same`: namesakes without contact data would dominate it. */

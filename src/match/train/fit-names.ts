@@ -29,7 +29,7 @@ const BIN = 0.1;
  * others of a name is negative binomial.
  */
 export function fitNames(observations: readonly NameObservation[]): NameHabits {
-  const cells = cellsOf(observations);
+  const cells = cellsOf(observations, LEAST_EXPECTED);
   let fitted = PRIOR_NAMES;
   let best = surprise(cells, fitted);
   for (let step = FIRST_STEP; step > LAST_STEP; step *= 0.6) {
@@ -92,10 +92,11 @@ function within(least: number, most: number, value: number): number {
 
 type Cell = Required<NameObservation>;
 
-function cellsOf(observations: readonly NameObservation[]): Cell[] {
+/** Observations of about the same expected and of the same counted number, taken together. */
+export function cellsOf(observations: Iterable<NameObservation>, leastExpected: number): Cell[] {
   const cells = new Map<string, { expected: number; others: number; people: number }>();
   for (const { expected, others, people = 1 } of observations) {
-    const bin = Math.round(Math.log(Math.max(LEAST_EXPECTED, expected)) / BIN);
+    const bin = Math.round(Math.log(Math.max(leastExpected, expected)) / BIN);
     const text = `${bin} ${others}`;
     const cell = cells.get(text);
     if (cell === undefined) cells.set(text, { expected: Math.exp(bin * BIN), others, people });

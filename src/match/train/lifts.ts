@@ -1,6 +1,6 @@
 import { shareMillibits } from '../frequency-priors.ts';
 import type { Model } from '../model.ts';
-import { fitNames, logGamma, type NameObservation } from './fit-names.ts';
+import { cellsOf, fitNames, logGamma, type NameObservation } from './fit-names.ts';
 import type { NamesAtPlaces, Together } from './listed-names.ts';
 import { bearersOfGroup, bearersOnceCounted, type NameHabits, PRIOR_NAMES, tiedBearers } from './name-habits.ts';
 import type { ValueCounts } from './value-counts.ts';
@@ -83,9 +83,9 @@ function bitsOf(frequencies: Model['frequencies'], first: string, last: string):
   return Math.min(RAREST_BITS, millibits / 1000);
 }
 
-function highest(lifts: [string, number][]): Record<string, number> {
+function highest(lifts: [string, number][], most = MAX_LIFTS): Record<string, number> {
   lifts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return Object.fromEntries(lifts.slice(0, MAX_LIFTS).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
+  return Object.fromEntries(lifts.slice(0, most).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
 }
 
 /** At most this many lifts of names at places are kept. */
@@ -95,8 +95,6 @@ const BELIEF = 20;
 const BELIEF_SPREAD = 1;
 const [LEAST_LOG, MOST_LOG, LOG_STEP] = [-2, 6, 0.25];
 const LEAST_EXPECTED_AT_PLACE = 1e-3;
-/** Bin width, in log of the expected number. */
-const BIN = 0.1;
 
 /** Lift of a name at a place, by `name@place`: communities live together. */
 export function learnPlaceLifts(
@@ -114,8 +112,7 @@ export function learnPlaceLifts(
       lifts.set(name, Math.max(lift, lifts.get(name) ?? 0));
     }
   }
-  const list = [...lifts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return Object.fromEntries(list.slice(0, MAX_PLACE_LIFTS).sort((a, b) => (a[0] < b[0] ? -1 : 1)));
+  return highest([...lifts], MAX_PLACE_LIFTS);
 }
 
 function expectedOthers({ pairs, names, places, all }: NamesAtPlaces, id: number): number {
@@ -127,7 +124,12 @@ function expectedOthers({ pairs, names, places, all }: NamesAtPlaces, id: number
  * weighted by bearers.
  */
 function fitBelief(listed: NamesAtPlaces): number {
-  const cells = cellsOf(listed);
+  const others = Array.from(listed.others.subarray(1), (count, at) => ({
+    expected: expectedOthers(listed, at + 1),
+    others: count,
+    people: listed.bearers[at + 1]!,
+  }));
+  const cells = cellsOf(others, LEAST_EXPECTED_AT_PLACE);
   let best = BELIEF;
   let least = Number.POSITIVE_INFINITY;
   for (let log = LEAST_LOG; log <= MOST_LOG; log += LOG_STEP) {
@@ -140,16 +142,4 @@ function fitBelief(listed: NamesAtPlaces): number {
     if (surprise < least) [least, best] = [surprise, shape];
   }
   return best;
-}
-
-function cellsOf(listed: NamesAtPlaces): { readonly expected: number; readonly others: number; readonly people: number }[] {
-  const people = new Map<string, number>();
-  for (let id = 1; id < listed.bearers.length; id += 1) {
-    const cell = `${Math.round(Math.log(expectedOthers(listed, id)) / BIN)} ${listed.others[id]}`;
-    people.set(cell, (people.get(cell) ?? 0) + listed.bearers[id]!);
-  }
-  return [...people].map(([cell, count]) => {
-    const [bin = 0, others = 0] = cell.split(' ').map(Number);
-    return { expected: Math.exp(bin * BIN), others, people: count };
-  });
 }

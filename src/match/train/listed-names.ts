@@ -1,8 +1,7 @@
-import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
+import { listsOf, NAME, nameWordOf } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { PART } from '../compare/address.ts';
-import { TupleInterner } from '../memory/interner.ts';
-import { GrowingInts } from '../memory/shared-memory.ts';
+import { TupleInterner, TupleTally } from '../memory/interner.ts';
 
 /** Pairs of values that occur together. */
 export interface Together {
@@ -33,7 +32,6 @@ export interface ListedNames {
 const PLACES = [PART.city, PART.zip] as const;
 
 export function listNames(columns: RecordColumns, once: readonly string[]): ListedNames {
-  const cells = columns.cells.values;
   const parts = columns.addressParts.values;
   const isOnce = Uint8Array.from(columns.sourceNames.texts, (source) => (once.includes(source) ? 1 : 0));
   const whole = new CountTogether();
@@ -43,16 +41,14 @@ export function listNames(columns: RecordColumns, once: readonly string[]): List
   let people = 0;
   for (let i = 0; i < columns.size; i += 1) {
     const source = columns.sources.values[i]!;
-    const at = columns.starts.values[i]!;
-    if (isOnce[source] === 0 || cells[at + HEADER.names] === 0) continue;
-    const name = cells[at + HEADER.size]!;
-    const surname = cells[at + HEADER.size + SURNAME]!;
-    if (name === 0 || surname === 0) continue;
+    const name = nameWordOf(columns, i, NAME.first);
+    const surname = nameWordOf(columns, i, NAME.last);
+    if (isOnce[source] === 0 || name === 0 || surname === 0) continue;
     people += 1;
     whole.add(source, name, surname);
-    if (cells[at + HEADER.addresses] === 0) continue;
-    const lists = cells[at + HEADER.names]! * NAME_INTS + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!;
-    const home = cells[at + HEADER.size + lists]!;
+    const { addresses, extras } = listsOf(columns, i);
+    if (addresses === extras) continue;
+    const home = columns.cells.values[addresses]!;
     // People of one surname at one home are one family and count once.
     const known = homes.size;
     const isNew = parts[home * PART.count + PART.house] === 0 || homes.intern([source, surname, home], 0) === known;
@@ -66,36 +62,22 @@ export function listNames(columns: RecordColumns, once: readonly string[]): List
   return { people, whole: whole.together(), atPlaces: [...first, ...family].map((counted) => counted.together()) };
 }
 
-/** Offset of the surname in the cells of a name. */
-const SURNAME = 2;
-
 class CountTogether {
-  readonly #listed = new TupleInterner(3);
-  readonly #counts = new GrowingInts();
-  readonly #run = new Int32Array(3);
-
-  constructor() {
-    this.#counts.push(0);
-  }
+  readonly #listed = new TupleTally(3);
 
   add(source: number, left: number, right: number): void {
-    this.#run[0] = source;
-    this.#run[1] = left;
-    this.#run[2] = right;
-    const id = this.#listed.intern(this.#run, 0);
-    if (id === this.#counts.length) this.#counts.push(0);
-    this.#counts.values[id]! += 1;
+    this.#listed.add([source, left, right]);
   }
 
   together(): Together {
     const pairs = new TupleInterner(2);
-    const listed = this.#listed.parts.values;
-    const bearers = new Int32Array(this.#listed.size);
-    const others = new Int32Array(this.#listed.size);
-    for (let id = 1; id < this.#listed.size; id += 1) {
-      const pair = pairs.intern(listed, 3 * id + 1);
-      bearers[pair]! += this.#counts.values[id]!;
-      others[pair]! += this.#counts.values[id]! - 1;
+    const { parts, counts, size } = this.#listed;
+    const bearers = new Int32Array(size);
+    const others = new Int32Array(size);
+    for (let id = 1; id < size; id += 1) {
+      const pair = pairs.intern(parts.values, 3 * id + 1);
+      bearers[pair]! += counts.values[id]!;
+      others[pair]! += counts.values[id]! - 1;
     }
     return { pairs: pairs.parts.values, bearers: bearers.subarray(0, pairs.size), others: others.subarray(0, pairs.size) };
   }

@@ -1,3 +1,4 @@
+import { compareRefs } from '../../core/record.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { hash32 } from '../keys/keyed-hash.ts';
 import { GrowingInts } from '../memory/shared-memory.ts';
@@ -113,7 +114,7 @@ function lowestByHash(columns: RecordColumns, hashes: Uint32Array, wanted: numbe
   const bar = columns.size > 2 * wanted ? leastBar(hashes, wanted) : HIGHEST;
   const lowest = new GrowingInts();
   for (let i = 0; i < hashes.length; i += 1) if (hashes[i]! <= bar) lowest.push(i);
-  return lowest.values.slice(0, lowest.length).sort((a, b) => hashes[a]! - hashes[b]! || compareRefs(columns, a, b));
+  return lowest.values.slice(0, lowest.length).sort((a, b) => hashes[a]! - hashes[b]! || compareRefs(columns.refs[a]!, columns.refs[b]!));
 }
 
 const HIGHEST = 2 ** 32 - 1;
@@ -126,11 +127,4 @@ function leastBar(hashes: Uint32Array, wanted: number): number {
   let upper = 0;
   for (let sum = counts[0]!; sum <= wanted; sum += counts[upper]!) upper += 1;
   return upper * 2 ** (32 - BAR_BITS) + (2 ** (32 - BAR_BITS) - 1);
-}
-
-function compareRefs(columns: RecordColumns, a: number, b: number): number {
-  const left = columns.refs[a]!;
-  const right = columns.refs[b]!;
-  if (left.source !== right.source) return left.source < right.source ? -1 : 1;
-  return left.recordId < right.recordId ? -1 : left.recordId > right.recordId ? 1 : 0;
 }

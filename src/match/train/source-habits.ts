@@ -1,4 +1,4 @@
-import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
+import { HEADER, listsOf, NAME, nameWordOf } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { FIRST, LAST } from '../compare/names.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
@@ -36,25 +36,24 @@ function tells(columns: RecordColumns, record: number): boolean {
 
 function areSurelyOne(columns: RecordColumns, i: number, j: number): boolean {
   const cells = columns.cells.values;
-  const [a, b] = [columns.starts.values[i]!, columns.starts.values[j]!];
-  if (cells[a + HEADER.names] === 0 || cells[b + HEADER.names] === 0) return false;
-  const [nameA, nameB] = [a + HEADER.size, b + HEADER.size];
-  if (cells[nameA] !== cells[nameB] || cells[nameA + LAST_NAME_CELL] !== cells[nameB + LAST_NAME_CELL]) return false;
-  if (cells[nameA + SUFFIX] !== cells[nameB + SUFFIX]) return false;
-  const [bornA, bornB] = [cells[a + HEADER.birthDate]!, cells[b + HEADER.birthDate]!];
+  const [a, b] = [listsOf(columns, i), listsOf(columns, j)];
+  if (a.names === a.phones || b.names === b.phones) return false;
+  if (SAME_PARTS.some((part) => cells[a.names + part] !== cells[b.names + part])) return false;
+  const [bornA, bornB] = [cells[a.start + HEADER.birthDate]!, cells[b.start + HEADER.birthDate]!];
   if (bornA !== 0 && bornB !== 0 && bornA !== bornB) return false;
-  let [fromA, fromB] = [nameA + NAME_INTS * cells[a + HEADER.names]!, nameB + NAME_INTS * cells[b + HEADER.names]!];
-  for (const list of [HEADER.phones, HEADER.emails, HEADER.addresses]) {
-    const [endA, endB] = [fromA + cells[a + list]!, fromB + cells[b + list]!];
-    for (let atA = fromA; atA < endA; atA += 1) if (cells.subarray(fromB, endB).includes(cells[atA]!)) return true;
-    [fromA, fromB] = [endA, endB];
-  }
-  return false;
+  return SHARED_LISTS.some(([list, next]) => {
+    const others = cells.subarray(b[list], b[next]);
+    return cells.subarray(a[list], a[next]).some((id) => others.includes(id));
+  });
 }
 
-/** Offsets of the name parts in the cells. */
-const LAST_NAME_CELL = 2;
-const SUFFIX = 3;
+const SAME_PARTS = [NAME.first, NAME.last, NAME.suffix] as const;
+/** Lists of which one shared entry is enough, each with the list that follows it in the cells. */
+const SHARED_LISTS = [
+  ['phones', 'emails'],
+  ['emails', 'addresses'],
+  ['addresses', 'extras'],
+] as const;
 
 interface NameCounts {
   readonly first: Int32Array;
@@ -67,10 +66,10 @@ interface Tally {
 }
 
 const SEPARATOR = '\u001f';
-/** Offsets of the name parts in the cells, and the level of a typing error. */
+/** The level of a typing error in each part of a name. */
 const PARTS = [
-  { name: 'first', offset: 0, close: FIRST.close },
-  { name: 'last', offset: 2, close: LAST.close },
+  { name: 'first', close: FIRST.close },
+  { name: 'last', close: LAST.close },
 ] as const;
 /** A source is a copy from this many shared errors on, and from this share of all errors both could have made. */
 const LEAST_SLIPS = 5;
@@ -128,10 +127,10 @@ function tellSlips(
   tallies: Map<string, Tally>,
 ): void {
   for (const part of PARTS) {
-    const right = wordOf(columns, record, part.offset);
+    const right = nameWordOf(columns, record, NAME[part.name]);
     if (right === 0) continue;
     const said = mates.map((mate) => {
-      const word = wordOf(columns, mate, part.offset);
+      const word = nameWordOf(columns, mate, NAME[part.name]);
       const isSlip = word !== 0 && counts[part.name][word]! < counts[part.name][right]! && alike[part.name](word, right) === part.close;
       return { source: columns.sources.values[mate]!, word, isSlip };
     });
@@ -146,13 +145,6 @@ function tellSlips(
       }
     }
   }
-}
-
-/** A word of the record's main name; 0 if it has none. */
-function wordOf(columns: RecordColumns, record: number, offset: number): number {
-  const cells = columns.cells.values;
-  const at = columns.starts.values[record]!;
-  return cells[at + HEADER.names]! === 0 ? 0 : cells[at + HEADER.size + offset]!;
 }
 
 function sizesOf(columns: RecordColumns): Map<string, number> {

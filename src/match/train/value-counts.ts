@@ -1,8 +1,8 @@
-import { HEADER, NAME_INTS } from '../columns/column-layout.ts';
+import { HEADER, listsOf, NAME, nameWordOf } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
+import { PART } from '../compare/address.ts';
 import { type FrequencyPrior, frequencyPrior } from '../frequency-priors.ts';
-import { TupleInterner } from '../memory/interner.ts';
-import { GrowingInts } from '../memory/shared-memory.ts';
+import { TupleTally } from '../memory/interner.ts';
 import type { Frequencies } from '../model.ts';
 
 /** Values kept per attribute; all others share the frequency of rare values. */
@@ -29,33 +29,35 @@ export interface ValueCounts {
 export function countValues(columns: RecordColumns): ValueCounts {
   const cells = columns.cells.values;
   const parts = columns.addressParts.values;
-  const first = new Int32Array(columns.words.size);
-  const last = new Int32Array(columns.words.size);
+  const ofWords = () => new Int32Array(columns.words.size);
+  const [first, last] = [ofWords(), ofWords()];
   const city = new Int32Array(columns.places.size);
   const zip = new Int32Array(columns.places.size);
   const text = new Int32Array(columns.extras.size);
   const textSlot = new Uint8Array(columns.extras.size);
   const birth = new Map<number, number>();
-  const names = new NamePairs(columns);
+  const names = { pairs: new TupleTally(2), first: ofWords(), last: ofWords(), total: 0 };
   for (let i = 0; i < columns.size; i += 1) {
-    const at = columns.starts.values[i]!;
-    const date = cells[at + HEADER.birthDate]!;
+    const at = listsOf(columns, i);
+    const date = cells[at.start + HEADER.birthDate]!;
     if (date !== 0) birth.set(date, (birth.get(date) ?? 0) + 1);
-    let next = at + HEADER.size;
-    if (cells[at + HEADER.names]! > 0) {
-      first[cells[next]!]! += 1;
-      last[cells[next + 2]!]! += 1;
-      names.add(cells[next]!, cells[next + 2]!);
+    const [firstId, lastId] = [nameWordOf(columns, i, NAME.first), nameWordOf(columns, i, NAME.last)];
+    first[firstId]! += 1;
+    last[lastId]! += 1;
+    if (firstId !== 0 && lastId !== 0) {
+      names.pairs.add([firstId, lastId]);
+      names.first[firstId]! += 1;
+      names.last[lastId]! += 1;
+      names.total += 1;
     }
-    next += cells[at + HEADER.names]! * NAME_INTS + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!;
-    if (cells[at + HEADER.addresses]! > 0) {
-      city[parts[cells[next]! * 6 + 3]!]! += 1;
-      zip[parts[cells[next]! * 6 + 5]!]! += 1;
+    if (at.addresses < at.extras) {
+      const home = cells[at.addresses]! * PART.count;
+      city[parts[home + PART.city]!]! += 1;
+      zip[parts[home + PART.zip]!]! += 1;
     }
-    next += cells[at + HEADER.addresses]!;
-    for (let x = 0; x < cells[at + HEADER.extras]!; x += 1) {
-      textSlot[cells[next + 2 * x + 1]!] = cells[next + 2 * x]!;
-      text[cells[next + 2 * x + 1]!]! += 1;
+    for (let extra = at.extras; extra < at.extras + 2 * cells[at.start + HEADER.extras]!; extra += 2) {
+      textSlot[cells[extra + 1]!] = cells[extra]!;
+      text[cells[extra + 1]!]! += 1;
     }
   }
   const words = columns.words.texts;
@@ -73,48 +75,8 @@ export function countValues(columns: RecordColumns): ValueCounts {
     const slot = columns.extraAttributes.indexOf(attribute);
     attributes[attribute] = commonest(entries(text, columns.extraTexts, (id) => textSlot[id] === slot));
   }
-  return { attributes, names: names.counted() };
-}
-
-/** Counts of first and last names together. */
-class NamePairs {
-  readonly #pairs = new TupleInterner(2);
-  readonly #counts = new GrowingInts();
-  readonly #first: Int32Array;
-  readonly #last: Int32Array;
-  readonly #texts: readonly string[];
-  readonly #run = new Int32Array(2);
-  #total = 0;
-
-  constructor({ words }: RecordColumns) {
-    this.#first = new Int32Array(words.size);
-    this.#last = new Int32Array(words.size);
-    this.#texts = words.texts;
-    this.#counts.push(0);
-  }
-
-  add(first: number, last: number): void {
-    if (first === 0 || last === 0) return;
-    this.#total += 1;
-    this.#first[first]! += 1;
-    this.#last[last]! += 1;
-    this.#run[0] = first;
-    this.#run[1] = last;
-    const id = this.#pairs.intern(this.#run, 0);
-    if (id === this.#counts.length) this.#counts.push(0);
-    this.#counts.values[id]! += 1;
-  }
-
-  counted(): ValueCounts['names'] {
-    return {
-      pairs: this.#pairs.parts.values,
-      counts: this.#counts.values.subarray(0, this.#counts.length),
-      first: this.#first,
-      last: this.#last,
-      total: this.#total,
-      texts: this.#texts,
-    };
-  }
+  const { parts: pairs, counts } = names.pairs;
+  return { attributes, names: { ...names, pairs: pairs.values, counts: counts.values.subarray(0, counts.length), texts: words } };
 }
 
 function entries(counts: Int32Array, texts: readonly string[], isOwn: (id: number) => boolean = () => true): Counted[] {

@@ -86,9 +86,12 @@ export function isVietnameseOrder(words: readonly string[]): boolean {
 
 /** `Le Ngoc Bao`, in whichever columns the words are: the same name with the surname first and the given name last. */
 export function asAtHome({ first, middle, last, suffix }: PersonName): PersonName | undefined {
-  const [opening = '', ...words] = `${first} ${middle} ${last}`.trim().split(/ +/);
-  const given = words.pop() ?? '';
-  if (words.length === 0 || given.length < 2 || !isSurnameOf('vietnamese', opening)) return undefined;
+  const whole = `${first} ${middle} ${last}`.trim();
+  const opening = whole.slice(0, Math.max(0, whole.indexOf(' ')));
+  if (!isSurnameOf('vietnamese', opening)) return undefined;
+  const words = whole.slice(opening.length).trim().split(/ +/);
+  const given = words.pop()!;
+  if (words.length === 0 || given.length < 2) return undefined;
   // Looked for in addition to the name as written, so that it need only be the likelier reading.
   return surnameOdds(opening) > surnameOdds(given) ? { first: given, middle: words.join(' '), last: opening, suffix } : undefined;
 }
@@ -117,8 +120,9 @@ export function withGivenAfterThi<Name extends { readonly first: string; readonl
 export function readAsWhole({ first = '', last = '' }: { readonly first?: string; readonly last?: string }): RawName {
   const isLast = first.trim() === '';
   const written = (isLast ? last : first).trim();
+  if (!(isLast || last.trim() === '') || !written.includes(' ')) return { first, last };
   const words = foldWords(written).split(' ');
-  if (!(isLast || last.trim() === '') || !written.includes(' ') || words.length < 2) return { first, last };
+  if (words.length < 2) return { first, last };
   if (isLast ? opensWithGivenName(words) : surnameOdds(words.at(-1)!) > 1) return { full: written };
   return isSurnameFirst(words) && !written.includes(',') ? { full: written.replace(' ', ', ') } : { first, last };
 }

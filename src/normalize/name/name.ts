@@ -59,9 +59,9 @@ function isPlaceholderOrBusiness(text: string, place: NamePlace): boolean {
 function plainName({ full = '', first = '', middle = '', last = '', suffix = '', maiden }: RawName): PersonName | undefined {
   if (maiden) return undefined;
   if (first !== '' && last !== '' && full === '') {
-    const name = { first: plainColumn(first), middle: middle === '' ? '' : plainOrInitial(middle), last: plainColumn(last) };
-    const isPlain = name.first !== '' && name.last !== '' && (middle === '' || name.middle !== '');
-    return isPlain ? { ...name, suffix: suffix === '' ? '' : (SUFFIXES.get(foldWords(suffix)) ?? '') } : undefined;
+    const known = suffix === '' ? '' : (SUFFIXES.get(foldWords(suffix)) ?? '');
+    const name = { first: plainColumn(first), middle: middle && plainOrInitial(middle), last: plainColumn(last), suffix: known };
+    return name.first !== '' && name.last !== '' && (middle === '' || name.middle !== '') ? name : undefined;
   }
   const sections = first === '' && last === '' && suffix === '' ? plainSections(full) : undefined;
   if (sections === undefined) return undefined;

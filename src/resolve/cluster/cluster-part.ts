@@ -8,47 +8,37 @@ import { type ClusterTask, cluster, type Edge } from './cluster.ts';
 import type { PairPieces, PieceKind } from './cluster-evidence.ts';
 import { LINK_INTS } from './links.ts';
 
-/** Some components, concatenated, each with its records in the order of their refs. */
-export interface ClusterPart {
-  readonly records: Int32Array;
-  /** Where the records and the edges of each component end. */
-  readonly recordEnds: Int32Array;
-  readonly edgeEnds: Int32Array;
-  /** Three ints per edge: two record indexes within the component, the lower first, and the weight. */
-  readonly edges: Int32Array;
-  /** The operator's decisions, by component. */
-  readonly decided: ReadonlyMap<number, Pick<ClusterTask, 'forced' | 'forbidden'>>;
+/** One component to cluster; edges and decisions name its records by their places in the list. */
+export interface ClusterComponent extends Pick<ClusterTask, 'forced' | 'forbidden'> {
+  /** In the order of their refs. */
+  readonly records: readonly number[];
+  /** Three numbers per edge: the two records, the lower first, and the weight. */
+  readonly edges: readonly number[];
 }
 
-const UNDECIDED: Pick<ClusterTask, 'forced' | 'forbidden'> = { forced: [], forbidden: [] };
+export type ClusterPart = readonly ClusterComponent[];
 
-/** For each record of a part, the place of the first record of its cluster. */
-export function clusterPart(part: ClusterPart, pieces: ComparedPieces): Int32Array {
-  const { records, recordEnds, edgeEnds } = part;
-  const first = new Int32Array(records.length);
-  for (let c = 0; c < recordEnds.length; c += 1) {
-    const from = c === 0 ? 0 : recordEnds[c - 1]!;
-    const size = recordEnds[c]! - from;
-    const of = cluster({
-      size,
-      edges: edgesOf(part, c === 0 ? 0 : edgeEnds[c - 1]!, edgeEnds[c]!),
-      listedIn: records.subarray(from, from + size).map((record) => pieces.listedIn(record)),
+/** For each record of each component, the place of the first record of its cluster. */
+export function clusterPart(part: ClusterPart, pieces: ComparedPieces): number[][] {
+  return part.map(({ records, edges, forced, forbidden }) => {
+    const clusters = cluster({
+      size: records.length,
+      edges: edgesOf(edges),
+      listedIn: Int32Array.from(records, (record) => pieces.listedIn(record)),
       kinds: pieces.kinds,
       sameMillibits: pieces.sameMillibits,
       householdMillibits: pieces.householdMillibits,
-      compare: (a, b) => pieces.of(records[from + a]!, records[from + b]!),
-      ...(part.decided.get(c) ?? UNDECIDED),
+      compare: (a, b) => pieces.of(records[a]!, records[b]!),
+      forced,
+      forbidden,
     });
-    for (let at = 0; at < size; at += 1) first[from + at] = from + of[at]!;
-  }
-  return first;
+    return [...clusters];
+  });
 }
 
-function edgesOf({ edges }: ClusterPart, from: number, to: number): Edge[] {
+function edgesOf(edges: readonly number[]): Edge[] {
   const list: Edge[] = [];
-  for (let e = from; e < to; e += 1) {
-    list.push({ left: edges[LINK_INTS * e]!, right: edges[LINK_INTS * e + 1]!, weight: edges[LINK_INTS * e + 2]! });
-  }
+  for (let e = 0; e < edges.length; e += LINK_INTS) list.push({ left: edges[e]!, right: edges[e + 1]!, weight: edges[e + 2]! });
   return list;
 }
 

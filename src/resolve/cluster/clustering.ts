@@ -1,8 +1,8 @@
 import type { Decision } from '../../core/decision.ts';
-import type { RecordRef } from '../../core/record.ts';
+import { compareRefs, type RecordRef, refText } from '../../core/record.ts';
 import type { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { ClusterTask } from './cluster.ts';
-import type { ClusterPart } from './cluster-part.ts';
+import type { ClusterComponent, ClusterPart } from './cluster-part.ts';
 import { Components, grouped } from './components.ts';
 import { LINK_INTS, type Links } from './links.ts';
 
@@ -66,26 +66,39 @@ export class Clustering {
     const edges = joined(this.#links);
     const members = grouped(component, this.#count);
     const own = grouped(componentsOfEdges(edges, component), this.#count);
-    const maker = new PartMaker(this.#columns, edges, byComponent(forced, component), byComponent(forbidden, component));
+    const forcedIn = byComponent(forced, component);
+    const forbiddenIn = byComponent(forbidden, component);
+    const place = new Int32Array(component.length);
+    let part: ClusterComponent[] = [];
+    let records = 0;
     for (let c = 0; c < this.#count; c += 1) {
-      const size = members.starts[c + 1]! - members.starts[c]!;
-      if (size === 1) continue;
       const list = members.items.subarray(members.starts[c]!, members.starts[c + 1]!);
+      if (list.length === 1) continue;
       const ownEdges = own.items.subarray(own.starts[c]!, own.starts[c + 1]!);
       // If every pair is an edge, it is one person, except that four or more records may be two people with two records each.
-      const isWhole = !maker.isForbidden(c) && ownEdges.length === (size * (size - 1)) / 2;
-      if (isWhole && (size < TWICE_TWO || lightestOf(edges, ownEdges) >= SURE_MILLIBITS)) {
-        for (let at = 1; at < size; at += 1) this.#person[list[at]!] = list[0]!;
+      const isWhole = !forbiddenIn.has(c) && ownEdges.length === (list.length * (list.length - 1)) / 2;
+      if (isWhole && (list.length < TWICE_TWO || lightestOf(edges, ownEdges) >= SURE_MILLIBITS)) {
+        for (let at = 1; at < list.length; at += 1) this.#person[list[at]!] = list[0]!;
         continue;
       }
-      maker.add(c, list, ownEdges);
-      if (maker.records >= RECORDS_PER_PART) yield maker.take();
+      const { refs } = this.#columns;
+      list.sort((a, b) => compareRefs(refs[a]!, refs[b]!));
+      for (let at = 0; at < list.length; at += 1) place[list[at]!] = at;
+      const placed = (pairs: Pairs = []): Pairs => pairs.map(([a, b]) => [place[a]!, place[b]!]);
+      const decided = { forced: placed(forcedIn.get(c)), forbidden: placed(forbiddenIn.get(c)) };
+      part.push({ records: [...list], edges: edgesAmong(place, edges, ownEdges), ...decided });
+      records += list.length;
+      if (records < RECORDS_PER_PART) continue;
+      yield part;
+      part = [];
+      records = 0;
     }
-    if (maker.records > 0) yield maker.take();
+    if (part.length > 0) yield part;
   }
 
-  put({ records }: ClusterPart, first: Int32Array): void {
-    for (let at = 0; at < records.length; at += 1) this.#person[records[at]!] = records[first[at]!]!;
+  put(part: ClusterPart, first: readonly (readonly number[])[]): void {
+    for (const [at, { records }] of part.entries())
+      for (const [place, record] of records.entries()) this.#person[record] = records[first[at]![place]!]!;
   }
 
   resolution(): Resolution {
@@ -100,73 +113,15 @@ export class Clustering {
   }
 }
 
-/** Collects components into parts of similar size. */
-class PartMaker {
-  readonly #columns: RecordColumns;
-  readonly #edges: Int32Array;
-  readonly #forced: ReadonlyMap<number, Pairs>;
-  readonly #forbidden: ReadonlyMap<number, Pairs>;
-  readonly #place: Int32Array;
-  #records: number[] = [];
-  #recordEnds: number[] = [];
-  #edgeEnds: number[] = [];
-  #partEdges: number[] = [];
-  #decided = new Map<number, Pick<ClusterTask, 'forced' | 'forbidden'>>();
-
-  constructor(columns: RecordColumns, edges: Int32Array, forced: ReadonlyMap<number, Pairs>, forbidden: ReadonlyMap<number, Pairs>) {
-    this.#columns = columns;
-    this.#edges = edges;
-    this.#forced = forced;
-    this.#forbidden = forbidden;
-    this.#place = new Int32Array(columns.size);
+/** Some edges, by the places of their records. */
+function edgesAmong(place: Int32Array, edges: Int32Array, some: Int32Array): number[] {
+  const among: number[] = [];
+  for (const e of some) {
+    const a = place[edges[LINK_INTS * e]!]!;
+    const b = place[edges[LINK_INTS * e + 1]!]!;
+    among.push(Math.min(a, b), Math.max(a, b), edges[LINK_INTS * e + 2]!);
   }
-
-  get records(): number {
-    return this.#records.length;
-  }
-
-  isForbidden(component: number): boolean {
-    return this.#forbidden.has(component);
-  }
-
-  add(component: number, list: Int32Array, ownEdges: Int32Array): void {
-    const { refs } = this.#columns;
-    const place = this.#place;
-    list.sort((a, b) => compareRefs(refs[a]!, refs[b]!));
-    for (let at = 0; at < list.length; at += 1) {
-      place[list[at]!] = at;
-      this.#records.push(list[at]!);
-    }
-    for (const e of ownEdges) {
-      const a = place[this.#edges[LINK_INTS * e]!]!;
-      const b = place[this.#edges[LINK_INTS * e + 1]!]!;
-      this.#partEdges.push(Math.min(a, b), Math.max(a, b), this.#edges[LINK_INTS * e + 2]!);
-    }
-    const placed = (pairs: Pairs = []): Pairs => pairs.map(([a, b]) => [place[a]!, place[b]!] as const);
-    const forced = this.#forced.get(component);
-    const forbidden = this.#forbidden.get(component);
-    if (forced !== undefined || forbidden !== undefined) {
-      this.#decided.set(this.#recordEnds.length, { forced: placed(forced), forbidden: placed(forbidden) });
-    }
-    this.#recordEnds.push(this.#records.length);
-    this.#edgeEnds.push(this.#partEdges.length / LINK_INTS);
-  }
-
-  take(): ClusterPart {
-    const part = {
-      records: Int32Array.from(this.#records),
-      recordEnds: Int32Array.from(this.#recordEnds),
-      edgeEnds: Int32Array.from(this.#edgeEnds),
-      edges: Int32Array.from(this.#partEdges),
-      decided: this.#decided,
-    };
-    this.#records = [];
-    this.#recordEnds = [];
-    this.#edgeEnds = [];
-    this.#partEdges = [];
-    this.#decided = new Map();
-    return part;
-  }
+  return among;
 }
 
 function lightestOf(edges: Int32Array, some: Int32Array): number {
@@ -208,28 +163,19 @@ function decidedPairs(refs: readonly RecordRef[], decisions: readonly Decision[]
   if (decisions.length === 0) return { forced: [], forbidden: [] };
   const wanted = new Map<string, number>();
   for (const { left, right } of decisions) {
-    wanted.set(showRef(left), -1);
-    wanted.set(showRef(right), -1);
+    wanted.set(refText(left), -1);
+    wanted.set(refText(right), -1);
   }
   refs.forEach((ref, i) => {
-    const shown = showRef(ref);
+    const shown = refText(ref);
     if (wanted.has(shown)) wanted.set(shown, i);
   });
   const pairs = (verdict: Decision['verdict']) =>
     decisions
       .filter((decision) => decision.verdict === verdict)
-      .map((decision) => [wanted.get(showRef(decision.left))!, wanted.get(showRef(decision.right))!] as const)
+      .map((decision) => [wanted.get(refText(decision.left))!, wanted.get(refText(decision.right))!] as const)
       .filter(([a, b]) => a >= 0 && b >= 0 && a !== b);
   return { forced: pairs('same'), forbidden: pairs('not_same') };
-}
-
-function showRef(ref: RecordRef): string {
-  return `${ref.source}\u001f${ref.recordId}`;
-}
-
-function compareRefs(a: RecordRef, b: RecordRef): number {
-  if (a.source !== b.source) return a.source < b.source ? -1 : 1;
-  return a.recordId < b.recordId ? -1 : a.recordId > b.recordId ? 1 : 0;
 }
 
 /** Renumbers labels 0, 1, 2 … by first appearance, in place; returns how many there are. */

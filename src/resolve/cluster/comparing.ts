@@ -1,5 +1,4 @@
 import type { ComparedColumns } from '../../match/columns/column-layout.ts';
-import { RecordsOfCells } from '../../match/columns/records-of-cells.ts';
 import type { KeyGraph } from '../../match/keys/key-graph.ts';
 import type { Model } from '../../match/model.ts';
 import { CandidateWalk } from '../../match/pairs/candidates.ts';
@@ -45,7 +44,7 @@ export class Comparing {
   }
 
   answer(asked: Omit<AskedPairs, 'model'>): PairsAnswer {
-    return answerPairs(this.#weighing!.comparer, { ...asked, pairs: this.#placed(asked.pairs) });
+    return answerPairs(this.#weighing!.comparer, { ...asked, pairs: asked.pairs.map((record) => this.#ground.placeOf[record]!) });
   }
 
   /** The links of a range of places. */
@@ -60,19 +59,9 @@ export class Comparing {
     return links;
   }
 
-  clusters(part: ClusterPart): Int32Array {
-    return clusterPart({ ...part, records: this.#placed(part.records) }, this.#weighing!.pieces);
-  }
-
-  /** Access to the same records. */
-  records(): RecordsOfCells {
-    return new RecordsOfCells(this.#columns, this.#ground.placeOf);
-  }
-
-  #placed(records: Int32Array): Int32Array {
+  clusters(part: ClusterPart): number[][] {
     const { placeOf } = this.#ground;
-    const places = new Int32Array(records.length);
-    for (let at = 0; at < places.length; at += 1) places[at] = placeOf[records[at]!]!;
-    return places;
+    const placed = part.map((one) => ({ ...one, records: one.records.map((record) => placeOf[record]!) }));
+    return clusterPart(placed, this.#weighing!.pieces);
   }
 }

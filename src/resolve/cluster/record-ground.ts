@@ -1,4 +1,4 @@
-import { type ComparedColumns, FRONT, frontsOf, HEADER, NAME_INTS } from '../../match/columns/column-layout.ts';
+import { type ComparedColumns, FRONT, firstAddressOf, frontsOf } from '../../match/columns/column-layout.ts';
 import type { RecordColumns } from '../../match/columns/record-columns.ts';
 
 import { PART } from '../../match/compare/address.ts';
@@ -51,16 +51,11 @@ export function groundOf(columns: RecordColumns, placed: PlacedRecords): RecordG
  * Orders records by the ZIP code of their first address. Most candidate pairs live near each other, so their memory is close.
  */
 export function nearbyOrder(columns: RecordColumns): Int32Array {
-  const cells = columns.cells.values;
-  const zips = columns.addressParts.values;
+  const parts = columns.addressParts.values;
   const next = new Int32Array(columns.places.size + 1);
   const zipOf = new Int32Array(columns.size);
   for (let i = 0; i < columns.size; i += 1) {
-    const at = columns.starts.values[i]!;
-    if (cells[at + HEADER.addresses]! > 0) {
-      const before = cells[at + HEADER.names]! * NAME_INTS + cells[at + HEADER.phones]! + cells[at + HEADER.emails]!;
-      zipOf[i] = zips[cells[at + HEADER.size + before]! * PART.count + PART.zip]!;
-    }
+    zipOf[i] = parts[firstAddressOf(columns, i) * PART.count + PART.zip]!;
     next[zipOf[i]! + 1]! += 1;
   }
   for (let zip = 1; zip < next.length; zip += 1) next[zip]! += next[zip - 1]!;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../core/decision.ts';
 import type { Key } from '../../core/key.ts';
 import { KnownTexts } from '../../match/columns/chunks.ts';
-import { ChunkPreparer } from '../../match/columns/prepare-chunk.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { KEY_KINDS } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
@@ -170,7 +169,7 @@ describe('training', () => {
 });
 
 function prepared(records: readonly Given[], known?: KnownTexts) {
-  const preparer = new ChunkPreparer(SEED, known);
-  for (const { ref, record } of records) preparer.add(ref, record);
-  return { ...preparer.done(), refs: records.map(({ ref }) => ref) };
+  const columns = new RecordColumns(SEED, known);
+  for (const { ref, record } of records) columns.add(ref, record);
+  return { ...columns.toChunk(known), refs: records.map(({ ref }) => ref) };
 }

@@ -7,7 +7,6 @@ type Said = readonly { readonly voice: Voice; readonly values: readonly EmailAdd
 
 /** The e-mail addresses of a person, one per mailbox, shown as delivered and without a tag if a record has it that way. */
 export function tallyEmails(said: Said, halfLifeDays: number, positionFactor: number): Attested<EmailAddress>[] {
-  if (!saysSeveral(said)) return tallyValues(said, halfLifeDays, positionFactor);
   const writings = new Map<EmailAddress, EmailAddress>();
   const mailboxes = said.map(({ voice, values }) => ({ voice, values: values.map(take) }));
   return tallyValues(mailboxes, halfLifeDays, positionFactor).map((one) => ({ ...one, value: writings.get(one.value)! }));
@@ -18,17 +17,6 @@ export function tallyEmails(said: Said, halfLifeDays: number, positionFactor: nu
     if (kept === undefined || isBetter(email, kept, mailbox)) writings.set(mailbox, email);
     return mailbox;
   }
-}
-
-function saysSeveral(said: Said): boolean {
-  let one: EmailAddress | undefined;
-  for (const { values } of said) {
-    for (const email of values) {
-      if (one !== undefined && email !== one) return true;
-      one = email;
-    }
-  }
-  return false;
 }
 
 /** Preference: the mailbox's own domain, then no tag, then with dots. */

@@ -38,15 +38,13 @@ export function buildPerson(parts: {
   const voices = members.map((member) => voiceOf(member, newest, sources));
   const said = <Value>(values: (record: PersonRecord) => readonly Value[], by: readonly Voice[] = voices) =>
     members.map(({ record }, at) => ({ voice: by[at]!, values: values(record) }));
-  const records = members.map((member) => member.id);
-  // Mostly sorted already.
-  if (records.some((record, at) => at > 0 && record < records[at - 1]!)) records.sort((a, b) => a - b);
+  const records = members.map((member) => member.id).sort((a, b) => a - b);
   const birthDate = chooseBirthDate(members, voices);
   const gender = chooseGender(members, voices);
   const person: { -readonly [Part in keyof Person]: Person[Part] } = {
     id: parts.id,
     records,
-    siblings: parts.siblings.length > 1 ? [...parts.siblings].sort((a, b) => a - b) : parts.siblings,
+    siblings: parts.siblings.toSorted((a, b) => a - b),
     names: tallyNames(said((record) => record.names)),
     phones: tellLines(
       tallyValues(

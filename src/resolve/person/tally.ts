@@ -54,23 +54,7 @@ const FULL_WEIGHT = 1_000_000;
 
 /** Weight of a claim: trust · 2^(−age / halfLifeDays), reduced for later values of a record's list. */
 export function wordWeight(voice: Voice, halfLifeDays: number, positionFactor: number): number {
-  return Math.round(FULL_WEIGHT * voice.trust * positionFactor * fading(voice.ageDays, halfLifeDays));
-}
-
-/** Ages cached, in days: about 110 years. */
-const MOST_DAYS = 40_000;
-const fadings = new Map<number, Float64Array>();
-
-function fading(ageDays: number, halfLifeDays: number): number {
-  if (!(ageDays >= 0 && ageDays < MOST_DAYS && Number.isInteger(ageDays))) return 2 ** (-ageDays / halfLifeDays);
-  let known = fadings.get(halfLifeDays);
-  if (known === undefined) {
-    known = new Float64Array(MOST_DAYS);
-    fadings.set(halfLifeDays, known);
-  }
-  // At least 1: even the oldest claim counts.
-  if (known[ageDays] === 0) known[ageDays] = 2 ** (-ageDays / halfLifeDays);
-  return known[ageDays]!;
+  return Math.round(FULL_WEIGHT * voice.trust * positionFactor * 2 ** (-voice.ageDays / halfLifeDays));
 }
 
 export function openTally<Value>(value: Value, voice: Voice, weight: number): Tally<Value> {

@@ -12,50 +12,26 @@ const NUL = '\u0000';
 
 /** Rows of a text that ends where a row ends, one by one. A row that does not fit is rejected; the rest goes on. */
 export function eachCsvRow(text: string, firstLine: number, shape: CsvShape, rejects: Reject[], give: (row: Row) => void): void {
-  let at = 0;
   let line = firstLine;
   let quote = indexOrEnd(text, QUOTE, 0);
-  // Looked for once in the whole text: hardly any file has one.
-  const hasReturn = text.includes('\r');
-  const hasNul = text.includes(NUL);
-  while (at < text.length) {
-    let end = text.indexOf('\n', at);
-    if (end < 0) end = text.length;
-    // Sought once, and again only when passed: else every line would search the whole text.
+  for (let at = 0; at < text.length; ) {
+    const end = indexOrEnd(text, '\n', at);
+    // Sought again only when passed: else every line would search the whole text.
     if (quote < at) quote = indexOrEnd(text, QUOTE, at);
-    if (quote >= end) {
-      const stop = end > at && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
-      // A lone carriage return ends a row too: some old exports know no other.
-      if (stop > at) take(text.slice(at, stop), line);
-      at = end + 1;
-      line += 1;
-      continue;
-    }
-    const quoted = readQuotedRow(text, at, shape.delimiter);
-    if (quoted === undefined) {
-      rejects.push(reject(line, 'unclosed_quote', text.slice(at, end)));
-      at = end + 1;
-      line += 1;
-      continue;
-    }
-    keep({ line, cells: quoted.cells }, text.slice(at, quoted.end));
-    line += countNewlines(text, at, quoted.end);
-    at = quoted.end;
+    const quoted = quote < end ? readQuotedRow(text, at, shape.delimiter) : undefined;
+    const written = text.slice(at, quoted?.end ?? end);
+    if (quoted !== undefined) take(quoted.cells, written);
+    else if (quote < end) rejects.push(reject(line, 'unclosed_quote', written));
+    // A lone carriage return ends a row too: some old exports know no other.
+    else for (const part of written.split('\r')) if (part !== '') take(part.split(shape.delimiter), part);
+    line += quoted === undefined ? 1 : countNewlines(written);
+    at = quoted?.end ?? end + 1;
   }
 
-  function take(written: string, lineNumber: number): void {
-    if (hasReturn && written.includes('\r')) {
-      for (const part of written.split('\r')) if (part !== '') keep({ line: lineNumber, cells: part.split(shape.delimiter) }, part);
-    } else {
-      keep({ line: lineNumber, cells: written.split(shape.delimiter) }, written);
-    }
-  }
-
-  function keep(row: Row, written: string): void {
-    const fault = hasNul && written.includes(NUL) ? 'nul_byte' : faultOf(row.cells, written, shape);
-    if (fault !== undefined) rejects.push(reject(row.line, fault, written));
-    else if (row.cells.length > shape.columns) give({ line: row.line, cells: row.cells.slice(0, shape.columns) });
-    else give(row);
+  function take(cells: string[], written: string): void {
+    const fault = faultOf(cells, written, shape);
+    if (fault !== undefined) rejects.push(reject(line, fault, written));
+    else give({ line, cells: cells.length > shape.columns ? cells.slice(0, shape.columns) : cells });
   }
 }
 
@@ -128,6 +104,7 @@ function skipSpaces(text: string, from: number): number {
 }
 
 function faultOf(cells: readonly string[], written: string, { columns, unnamed }: CsvShape): Reject['reason'] | undefined {
+  if (written.includes(NUL)) return 'nul_byte';
   if (cells.length < columns) return 'ragged_row';
   for (let at = columns + unnamed; at < cells.length; at++) if (cells[at]!.trim() !== '') return 'ragged_row';
   if (written.length > MAX_CELL_CHARS && cells.some((cell) => cell.length > MAX_CELL_CHARS)) return 'cell_too_long';
@@ -139,8 +116,6 @@ function indexOrEnd(text: string, what: string, from: number): number {
   return found < 0 ? text.length : found;
 }
 
-function countNewlines(text: string, start: number, end: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
-  return count;
+function countNewlines(text: string): number {
+  return text.split('\n').length - 1;
 }

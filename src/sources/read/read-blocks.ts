@@ -31,37 +31,27 @@ export function eachRow(block: RowBlock, shape: FileShape, rejects: Reject[], gi
   const { text, recoded } = decodeLines(block.bytes);
   if (block.kind === 'jsonl') eachJsonRow(text, block.firstLine, shape.columns, rejects, give);
   else {
-    const rest = shape.header ? withoutRepeats(shape, give) : give;
-    const take = shape.header && block.firstLine === 1 ? withoutHeader(shape, rest) : rest;
-    eachCsvRow(
-      text,
-      block.firstLine,
-      { delimiter: shape.delimiter, columns: shape.columns.length, unnamed: shape.unnamed ?? 0 },
-      rejects,
-      take,
-    );
+    const { delimiter, columns, unnamed = 0 } = shape;
+    const take = shape.header ? withoutHeader(columns, block.firstLine === 1, give) : give;
+    eachCsvRow(text, block.firstLine, { delimiter, columns: columns.length, unnamed }, rejects, take);
   }
   return recoded;
 }
 
-/** The header is the first row of the file that is neither empty nor a title, whatever became of it. */
-function withoutHeader({ columns }: FileShape, give: (row: Row) => void): (row: Row) => void {
-  let isFirst = true;
-  let titles = 0;
+/**
+ * Leaves out the titles before the header, and the header wherever it stands: reports print it on every page, and files put one after the
+ * other have one each.
+ */
+function withoutHeader(columns: readonly string[], isStart: boolean, give: (row: Row) => void): (row: Row) => void {
+  let titlesLeft = isStart ? MOST_TITLE_ROWS : 0;
   return (row) => {
-    if (!isFirst) return give(row);
-    if (titles < MOST_TITLE_ROWS && isTitle(row.cells, columns.length)) {
-      titles += 1;
-      return undefined;
+    const isLeftOut = isHeader(row, columns);
+    if (!isLeftOut && titlesLeft > 0 && isTitle(row.cells, columns.length)) titlesLeft -= 1;
+    else {
+      titlesLeft = 0;
+      if (!isLeftOut) give(row);
     }
-    isFirst = false;
-    return isHeader(row, columns) ? undefined : give(row);
   };
-}
-
-/** Reports print their header on every page, and files put one after the other have one each. */
-function withoutRepeats({ columns }: FileShape, give: (row: Row) => void): (row: Row) => void {
-  return (row) => (isHeader(row, columns) ? undefined : give(row));
 }
 
 function isHeader({ cells }: Row, columns: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import { isWordOf } from '../../reference/heading-words.ts';
 import { yearIn, yearOfDay } from '../row-dates.ts';
-import type { Column, Table } from './assign.ts';
+import { type Column, rowsAlike, type Table } from './assign.ts';
 import { fitsPattern } from './heading-tokens.ts';
-import { areAges } from './values.ts';
+import { areAges, shareOf } from './values.ts';
 
 /** Whether the column holds ages of a year that is known, from the heading, the row's own day or the file. `Home_Age` is that of a house. */
 export function isKnownAge(column: Column, table: Table): boolean {
@@ -48,16 +48,9 @@ export function isAgeOfPerson(column: Column, table: Table): boolean {
 /** Whether rows with one address mostly have one age. */
 function isOfHousehold(ages: readonly string[], { columns }: Table): boolean {
   const place = columns.filter(({ target }) => /^address\.(?:full|house|street|unit|zip)$/.test(target));
-  const first = new Map<string, string>();
-  let housemates = 0;
-  let same = 0;
-  for (const [at, age] of ages.entries()) {
-    const home = place.map(({ values }) => values[at]!.trim().toLowerCase()).join('\n');
-    const earlier = first.get(home);
-    if (earlier === undefined) first.set(home, age);
-    if (home.trim() === '' || earlier === undefined || earlier === '' || age === '') continue;
-    housemates += 1;
-    if (earlier === age) same += 1;
-  }
-  return same > housemates / 2;
+  const housemates = rowsAlike(place, ages.length).flatMap((rows) => {
+    const [first = '', ...others] = rows.map((row) => ages[row]!);
+    return first === '' ? [] : others.filter((age) => age !== '').map((age) => age === first);
+  });
+  return shareOf(housemates, (isSame) => isSame) > 0.5;
 }

@@ -74,6 +74,17 @@ export function hasTarget({ columns }: Table, target: RegExp): boolean {
   return columns.some((column) => target.test(column.target));
 }
 
+/** The rows that have the same values in these columns, by their numbers; rows without any are left out. */
+export function rowsAlike(columns: readonly Column[], count: number): readonly (readonly number[])[] {
+  const groups = new Map<string, number[]>();
+  for (let row = 0; row < count; row += 1) {
+    const key = columns.map(({ values }) => values[row]!.trim().toLowerCase()).join('\n');
+    if (key.trim() !== '') groups.set(key, groups.get(key) ?? []);
+    groups.get(key)?.push(row);
+  }
+  return [...groups.values()];
+}
+
 /** Any heading, also one that says nothing. */
 export const ANY = /^/;
 const UNREAD = /^$/;

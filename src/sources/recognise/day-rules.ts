@@ -1,8 +1,8 @@
 import { isWordOf, type WordClass } from '../../reference/heading-words.ts';
 import { meaningsOf, ROLL_WORDS } from '../../reference/table-words.ts';
-import type { Column, Rule, Table } from './assign.ts';
+import { type Column, type Rule, rowsAlike, type Table } from './assign.ts';
 import { fitsPattern, isForeign } from './heading-tokens.ts';
-import { areDays, areYears, distinctShare } from './values.ts';
+import { areDays, areYears, distinctShare, shareOf } from './values.ts';
 
 const DAYS = { values: areDays, takes: 'fullest' } as const;
 const FIRST = { ...DAYS, unless: /^first_seen$/, target: 'first_seen' } as const;
@@ -107,15 +107,9 @@ const RETURNING_SHARE = 0.2;
 function doPeopleComeAgain(day: Column, { columns }: Table): boolean {
   const telling = columns.filter(({ target }) => /^(?:name\.(?:full|first|last)|birth_date)$/.test(target));
   if (!telling.some(({ target }) => /^name\.(?:full|last)$/.test(target)) || day.values.length < MIN_EVENT_ROWS) return false;
-  const first = new Map<string, string>();
-  let again = 0;
-  let onOtherDays = 0;
-  for (const [at, written] of day.values.entries()) {
-    const person = telling.map(({ values }) => values[at]!.trim().toLowerCase()).join('\n');
-    const earlier = first.get(person) ?? written;
-    if (first.has(person)) again += 1;
-    if (earlier !== written) onOtherDays += 1;
-    first.set(person, earlier);
-  }
-  return again >= day.values.length * RETURNING_SHARE && onOtherDays > again / 2;
+  const returns = rowsAlike(telling, day.values.length).flatMap((rows) => {
+    const [first, ...others] = rows.map((row) => day.values[row]!);
+    return others.map((other) => other !== first);
+  });
+  return returns.length >= day.values.length * RETURNING_SHARE && shareOf(returns, (isOtherDay) => isOtherDay) > 0.5;
 }

@@ -2,7 +2,7 @@ import type { ImportKind, Mapping } from '../mapping.ts';
 import { type FileShape, UnreadableFile } from '../read/row-block.ts';
 import { ADDRESS_RULES, HOUSE_RULES } from './addresses.ts';
 import { ageYear } from './ages.ts';
-import { assignTargets, type Column, makeTable, type Rule, type Table } from './assign.ts';
+import { assignTargets, makeTable, type Rule, type Table } from './assign.ts';
 import { FURTHER } from './heading.ts';
 import { PEOPLE_REFINEMENTS, PEOPLE_RULES } from './people-rules.ts';
 import { LINE_RULES, ROLL_READINGS, ROLL_RULES } from './table-rules.ts';
@@ -57,25 +57,18 @@ const IN_LIST = /\.\d+(?:\.|$)/;
 function distinctTargets({ columns }: Table): [string, string][] {
   const counts = new Map<string, number>();
   return columns.map((column): [string, string] => {
-    const target = groupedTarget(column);
-    if (column.target.endsWith(FURTHER) || REPEATABLE.test(target) || target.includes(':')) return [column.name, target];
-    const times = (counts.get(target) ?? 0) + 1;
-    counts.set(target, times);
-    if (times === 1) return [column.name, target];
-    const isName = target.startsWith('name.') && !IN_LIST.test(column.name);
-    return [column.name, isName || !isGrouped(column) ? 'ignore' : `${column.target}@${column.group}${times}`];
+    const { name, group } = column;
+    const isFurther = column.target.endsWith(FURTHER);
+    const target = isFurther ? column.target.slice(0, -1) : column.target || 'ignore';
+    const isGrouped = /^(?:name|address|owner)\./.test(target);
+    const isAnyones = target.startsWith('name.') && !isFurther && !IN_LIST.test(name);
+    // `First Name 2` may be anyone's.
+    if (isAnyones && /^[2-9]$/.test(group)) return [name, 'ignore'];
+    const whole = isGrouped && group !== '' ? `${target}@${group}` : target;
+    if (isFurther || REPEATABLE.test(target) || target.includes(':')) return [name, whole];
+    const times = (counts.get(whole) ?? 0) + 1;
+    counts.set(whole, times);
+    if (times === 1) return [name, whole];
+    return [name, isAnyones || !isGrouped ? 'ignore' : `${target}@${group}${times}`];
   });
-}
-
-function isGrouped({ target }: Column): boolean {
-  return /^(?:name|address|owner)\./.test(target);
-}
-
-function groupedTarget(column: Column): string {
-  const { target, group, name } = column;
-  if (target === '') return 'ignore';
-  // `First Name 2` may be anyone's.
-  if (target.startsWith('name.') && !target.endsWith(FURTHER) && /^[2-9]$/.test(group) && !IN_LIST.test(name)) return 'ignore';
-  const base = target.endsWith(FURTHER) ? target.slice(0, -1) : target;
-  return isGrouped(column) && group !== '' ? `${base}@${group}` : base;
 }

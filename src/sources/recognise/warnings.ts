@@ -7,9 +7,9 @@ import { LINE_WORDS, meaningsOf } from '../../reference/table-words.ts';
 import { rowMapper } from '../map-row.ts';
 import { choicesOf, END_TARGETS, type Mapping, targetsOf } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
-import { type Column, makeTable } from './assign.ts';
+import { type Column, makeTable, type Table } from './assign.ts';
 import { mayTellDeath } from './deaths.ts';
-import { isOfSecondPerson, squeeze } from './heading-tokens.ts';
+import { isOfSecondPerson } from './heading-tokens.ts';
 import { areAges, areDays, areNames, areStreets, areUsNumbers, filled, most, type ValueTest } from './values.ts';
 
 type Shape = Pick<FileShape, 'columns' | 'samples' | 'leftOut'>;
@@ -22,18 +22,24 @@ const MANY = 0.1;
  * a mapping by the operator leaves out is taken as intended.
  */
 export function mappingWarnings(mapping: Mapping, shape: Shape, isGiven = false): string[] {
-  const { columns, leftOut } = shape;
-  const tooMany =
-    leftOut === undefined ? [] : [`The file has more than ${columns.length} columns. Others are not read, such as ${listed(leftOut)}.`];
-  if (mapping.kind !== 'people') return tooMany;
-  const unread = columns.filter((column) => targetsOf(mapping, column).length === 0);
-  const hasName = choicesOf(mapping, columns).some(({ target }) => target.startsWith('name.'));
+  const { columns, samples, leftOut } = shape;
+  const tooMany = leftOut && `The file has more than ${columns.length} columns. Others are not read, such as ${listed(leftOut)}.`;
+  if (mapping.kind !== 'people') return tooMany === undefined ? [] : [tooMany];
+  const whole = samples.filter((cells) => cells.length === columns.length);
+  const rows = readRows(mapping, columns, whole);
+  const readable = rows.map(({ cells }) => cells);
+  const table = makeTable(columns, readable, mapping.kind, '');
+  const unread = table.columns.filter(({ name }) => targetsOf(mapping, name).length === 0);
+  const targets = choicesOf(mapping, columns).map(({ target }) => target);
   return [
-    ...tooMany,
-    ...(hasName ? [] : [`No column was recognised as a name. Not read: ${listed(unread) || 'none'}.`]),
-    ...(isGiven ? [] : unreadWarnings(mapping, shape)),
-    ...rowWarnings(mapping, shape, isGiven),
-  ];
+    tooMany,
+    hasTarget(targets, /^name\./) ? undefined : `No column was recognised as a name. Not read: ${listed(namesOf(unread)) || 'none'}.`,
+    ...(isGiven ? [] : unreadWarnings(mapping, targets, table, unread)),
+    lossWarning(rows, whole.length),
+    isGiven ? undefined : deathWarning(rows),
+    phoneWarning(rows, unread),
+    hasTarget(targets, /^record_id$/) ? recordIdWarning(rows) : unusedIdWarning(unread),
+  ].filter((warning) => warning !== undefined);
 }
 
 /** What is said of columns of which nothing is read, though they hold something. */
@@ -112,20 +118,16 @@ function isOfLines({ tokens, values }: Column): boolean {
   return tokens.includes('carrier') || (isNamed && most(values, (value) => readLineType(value) !== undefined, 0.5));
 }
 
-function unreadWarnings(mapping: Mapping, { columns, samples }: Shape): string[] {
-  const targets = choicesOf(mapping, columns).map(({ target }) => target);
-  const table = makeTable(columns, samples, mapping.kind, '');
-  const isOfAnimals = table.columns.some(({ tokens }) => tokens.some((word) => isWordOf(word, 'animal', 'breed')));
-  const unread = table.columns.filter(
-    ({ name, target, values }) =>
-      filled(values).length > 0 && targetsOf(mapping, name).length === 0 && !(isOfAnimals && target === 'deceased'),
-  );
+function unreadWarnings(mapping: Mapping, targets: readonly string[], { columns }: Table, unread: readonly Column[]): string[] {
+  const isOfAnimals = columns.some(({ tokens }) => tokens.some((word) => isWordOf(word, 'animal', 'breed')));
+  const telling = unread.filter(({ target, values }) => filled(values).length > 0 && !(isOfAnimals && target === 'deceased'));
   return UNREAD_WARNINGS.filter(({ unless }) => unless?.(targets, mapping) !== true).flatMap(({ fits, says, remedy }) => {
-    const found = unread.filter((column) => fits(column, targets)).map(({ name }) => name);
-    return found.length === 0 ? [] : [[`${says}: ${listed(found)}.`, remedy ?? []].flat().join(' ')];
+    const found = telling.filter((column) => fits(column, targets));
+    return found.length === 0 ? [] : [[`${says}: ${listed(namesOf(found))}.`, remedy ?? []].flat().join(' ')];
   });
 }
 
+const namesOf = (columns: readonly Column[]) => columns.map(({ name }) => name);
 const MAX_LISTED = 8;
 
 function listed(columns: readonly string[]): string {
@@ -137,28 +139,6 @@ function listed(columns: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** What the first rows say of a mapping when they are read by it. */
-function rowWarnings(mapping: Mapping, shape: Shape, isGiven: boolean): string[] {
-  const { columns, samples } = shape;
-  const whole = samples.filter((cells) => cells.length === columns.length);
-  const rows = readRows(mapping, columns, whole);
-  const lost = whole.length - rows.length + rows.filter(({ normal }) => isEmptyRecord(normal.record)).length;
-  const dead = rows.filter(({ normal }) => normal.record.deceased === true).length;
-  const isLossy = whole.length > 0 && lost >= whole.length * MANY;
-  return [
-    ...(isLossy
-      ? [`${lost} of the first ${whole.length} rows would be rejected: they have no name, phone, e-mail, address or identifier.`]
-      : []),
-    ...(!isGiven && dead * 2 > rows.length
-      ? [
-          `${dead} of the first ${rows.length} rows say that the person has died, and the dead are never returned. If this is not a register of deaths, map the column to "ignore".`,
-        ]
-      : []),
-    ...phoneWarnings(rows, mapping, shape),
-    ...recordIdWarnings(rows, mapping, columns),
-  ];
-}
-
 type ReadRow = ReturnType<typeof readRows>[number];
 
 /** The rows that can be read at all. */
@@ -167,47 +147,51 @@ function readRows(mapping: Mapping, columns: readonly string[], samples: FileSha
   return samples.flatMap((cells) => {
     try {
       const row = map(cells);
-      return [{ ...row, normal: normalizeRecord(row.raw) }];
+      return [{ ...row, cells, normal: normalizeRecord(row.raw) }];
     } catch {
       return [];
     }
   });
 }
 
-function phoneWarnings(rows: readonly ReadRow[], mapping: Mapping, { columns, samples }: Shape): string[] {
-  const numbers = rows.reduce((sum, { raw }) => sum + raw.phones.length, 0);
-  const isInvalid = ({ field, reason }: ReadRow['normal']['faults'][number]) => field === 'phone' && reason !== 'placeholder';
-  const invalid = rows.reduce((sum, { normal }) => sum + normal.faults.filter(isInvalid).length, 0);
-  if (numbers === 0 || invalid * 2 < numbers) return [];
-  const areaAt = columns.findIndex(
-    (column, at) =>
-      targetsOf(mapping, column).length === 0 &&
-      most(
-        samples.map((row) => row[at] ?? ''),
-        /^\(?[2-9]\d\d\)?$/,
-      ),
-  );
-  const area = areaAt < 0 ? '' : ` ("${columns[areaAt]}")`;
+function lossWarning(rows: readonly ReadRow[], count: number): string | undefined {
+  const lost = count - rows.filter(({ normal }) => !isEmptyRecord(normal.record)).length;
+  if (count === 0 || lost < count * MANY) return undefined;
+  return `${lost} of the first ${count} rows would be rejected: they have no name, phone, e-mail, address or identifier.`;
+}
+
+function deathWarning(rows: readonly ReadRow[]): string | undefined {
+  const dead = rows.filter(({ normal }) => normal.record.deceased === true).length;
+  if (dead * 2 <= rows.length) return undefined;
+  return `${dead} of the first ${rows.length} rows say that the person has died, and the dead are never returned. If this is not a register of deaths, map the column to "ignore".`;
+}
+
+function phoneWarning(rows: readonly ReadRow[], unread: readonly Column[]): string | undefined {
+  const numbers = rows.flatMap(({ raw }) => raw.phones).length;
+  const faults = rows.flatMap(({ normal }) => normal.faults);
+  const invalid = faults.filter(({ field, reason }) => field === 'phone' && reason !== 'placeholder').length;
+  if (numbers === 0 || invalid * 2 < numbers) return undefined;
+  const area = unread.find(({ values }) => most(values, /^\(?[2-9]\d\d\)?$/));
   const count =
     invalid === numbers
       ? `None of the ${numbers} phone numbers in the first rows is valid`
       : `${invalid} of the ${numbers} phone numbers in the first rows are invalid`;
-  return [`${count}. Is the area code in another column${area}, or is the "country" of the mapping missing?`];
+  const column = area === undefined ? '' : ` ("${area.name}")`;
+  return `${count}. Is the area code in another column${column}, or is the "country" of the mapping missing?`;
 }
 
-function recordIdWarnings(rows: readonly ReadRow[], mapping: Mapping, columns: readonly string[]): string[] {
-  if (!choicesOf(mapping, columns).some(({ target }) => target === 'record_id')) {
-    const named = columns.find((column) => targetsOf(mapping, column).length === 0 && RECORD_ID_COLUMNS.includes(squeeze(column)));
-    if (named === undefined) return [];
-    return [
-      `"${named}" is not used as the record id, because many rows repeat it or leave it empty. Rows are identified by their content.`,
-    ];
-  }
+function recordIdWarning(rows: readonly ReadRow[]): string | undefined {
   const ids = rows.map((row) => row.recordId).filter((id) => id !== '');
   const empty = rows.length - ids.length;
   const repeated = ids.length - new Set(ids).size;
-  if (rows.length === 0 || empty + repeated < rows.length * MANY) return [];
-  return [
-    `Of the first ${rows.length} rows, ${empty} have no record id and ${repeated} repeat an earlier one. Map another column to "record_id", or none.`,
-  ];
+  if (rows.length === 0 || empty + repeated < rows.length * MANY) return undefined;
+  return `Of the first ${rows.length} rows, ${empty} have no record id and ${repeated} repeat an earlier one. Map another column to "record_id", or none.`;
+}
+
+function unusedIdWarning(unread: readonly Column[]): string | undefined {
+  const named = unread.find(({ squeezed }) => RECORD_ID_COLUMNS.includes(squeezed));
+  return (
+    named &&
+    `"${named.name}" is not used as the record id, because many rows repeat it or leave it empty. Rows are identified by their content.`
+  );
 }
