@@ -1,13 +1,14 @@
 import type { Person } from '../core/person.ts';
 import type { PersonName, PostalAddress } from '../core/record.ts';
 import { compareLast, LAST } from '../match/compare/names.ts';
-import type { AddressWeights, Resident } from './address.ts';
+import type { Resident } from './address.ts';
 import { absentHouseholdOdds, absentPeople, askablePeople, type Population, peoplePerHousehold, reachedShare } from './facts.ts';
 import { isSameHome, recordedAtHome, survival, unknownMembers, unrecordedAtHome } from './household.ts';
 import type { NameWeights } from './name.ts';
 import type { Question } from './question.ts';
 import type { AskRates } from './rates.ts';
-import { GROUP_BITS, GROUPS, type Row, type Weights } from './rows.ts';
+import { GROUP_BITS, GROUPS, type Group, type Row } from './rows.ts';
+import { factorsOf, type Weights } from './terms.ts';
 
 /** Homes differ in how often they change hands: the shape of a gamma distribution; and for how many years callers remember a home. */
 const TURNOVER_SHAPE = 1;
@@ -23,7 +24,7 @@ const { phone: PHONE, email: EMAIL, name: NAME, address: ADDRESS } = GROUP_BITS;
  * others who share the mailbox, and stored people who were not read.
  */
 export function absentRows(question: Question, weights: Weights): Row[] {
-  const { population, rates } = question;
+  const { candidates, population, rates } = question;
   const { phone, email, address } = weights;
   const otherMailbox = email?.isKnown === true ? rates.taken : 1;
   const ofAnybody = {
@@ -37,10 +38,10 @@ export function absentRows(question: Question, weights: Weights): Row[] {
     const elsewhere = address?.residents.length === 0 && address.home !== undefined ? address.absent * (1 - population.coverage) : 1;
     rows.push({ people: 1, factors: { phone: phone.strangers, email: otherMailbox, name: 1, address: elsewhere }, needs: PHONE });
     for (const line of phone.households) {
-      // The member of the household whom name and address fit best stands for the unrecorded ones.
+      // The member of the household whom name and address fit best stands for the unrecorded ones, who are asked about by the same home.
       const fits = line.holders.map((holder) => ({
         name: memberName(question, weights.name, holder),
-        address: addressFactor(question, address, holder),
+        address: factorsOf(weights, candidates.indexOf(holder)).address,
       }));
       const best = fits.reduce((a, b) => (a.name * a.address >= b.name * b.address ? a : b));
       rows.push({ people: 1, factors: { phone: line.members, email: otherMailbox, ...best }, needs: PHONE });
@@ -132,16 +133,12 @@ function memberName({ fragment, rates }: Question, weights: NameWeights | undefi
   return 1 - rates.housemateSurname;
 }
 
-/** A member of a person's household is asked about by the same home. */
-function addressFactor({ candidates }: Question, address: AddressWeights | undefined, person: Person): number {
-  return address?.weighed[candidates.indexOf(person)]?.factor ?? 1;
-}
-
 /**
  * Parents and children of one name: an absent person with the name and the home of a candidate, and with a number of their own as often
  * as not. There are the more of them, the more absent people are asked about.
  */
-function namesakeRows({ population, rates }: Question, { phone, name, address }: Weights, email: number): Row[] {
+function namesakeRows({ population, rates }: Question, weights: Weights, email: number): Row[] {
+  const { phone, name } = weights;
   if (name === undefined) return [];
   const asMeasured = { ...population, coverage: reachedShare(population) };
   const people = (rates.namesake * absentHouseholdOdds(population)) / absentHouseholdOdds(asMeasured);
@@ -151,7 +148,7 @@ function namesakeRows({ population, rates }: Question, { phone, name, address }:
     const line = phone?.weighed[at];
     const onLine = line?.level === 'exact' ? rates.namesakeOnLine : line?.level === 'household' ? 1 : 0;
     const number = line === undefined ? 1 : Math.max(phone!.passedOn, line.factor * onLine);
-    rows.push({ people, factors: { phone: number, email, name: one.factor, address: address?.weighed[at]?.factor ?? 1 }, needs: NAME });
+    rows.push({ people, factors: { ...factorsOf(weights, at), phone: number, email }, needs: NAME });
   }
   return rows;
 }
@@ -161,7 +158,8 @@ function unreadRows(question: Question, weights: Weights): Row[] {
   const { candidates, unread, unreadNamesakes, rates } = question;
   const rows: Row[] = [];
   if (unread > 0 && candidates.length > 0) {
-    const least = (group: keyof Weights) => Math.min(...candidates.map((_, at) => weights[group]?.weighed[at]?.factor ?? 1));
+    const all = candidates.map((_, at) => factorsOf(weights, at));
+    const least = (group: Group) => Math.min(...all.map((factors) => factors[group]));
     const factors = { phone: least('phone'), email: least('email'), name: least('name'), address: least('address') };
     // They share what the least candidate shares: by other groups alone they are among the people of other rows.
     const needs = factors.name > 1 ? NAME : GROUPS.reduce((bits, group) => (factors[group] > 1 ? bits | GROUP_BITS[group] : bits), 0);

@@ -13,7 +13,6 @@ const EARLIER_LEVELS = ADDRESS_LEVELS.map((level) => `earlier ${level}`);
 const HOMES = [ADDRESS.home, ADDRESS.generic, ADDRESS.homeClose, ADDRESS.houseAndZip, ADDRESS.homeElsewhere];
 const HOME_LEVELS: readonly string[] = HOMES.map((level) => ADDRESS_LEVELS[level]!);
 const EARLIER_HOME_LEVELS: readonly string[] = HOMES.map((level) => EARLIER_LEVELS[level]!);
-export const ADDRESS_EVIDENCE = [...ADDRESS_LEVELS, ...EARLIER_LEVELS, 'household'];
 
 const HOMES_A_STREET = 40;
 const MOST_AT_ONE_HOME = 0.5;
@@ -140,17 +139,11 @@ function givesAddress(
 
 /** Share of moves that leave what was given. */
 function leaving(precision: Precision, rates: AskRates): number {
-  switch (precision) {
-    case 'zip':
-      return 1 - rates.movesInZip;
-    case 'city':
-      return 1 - rates.movesInZip - rates.movesInCity;
-    case 'state':
-      return 1 - rates.movesInState;
-    default:
-      return 1;
-  }
+  if (precision === 'home' || precision === 'street') return 1;
+  return 1 - rates[STAYS[precision]] - (precision === 'city' ? rates.movesInZip : 0);
 }
+
+const STAYS = { zip: 'movesInZip', city: 'movesInCity', state: 'movesInState' } as const;
 
 /**
  * P(asked about by a home that is not on file for the person): they have moved since they were seen, or lived there earlier; the latter
@@ -201,8 +194,9 @@ function factorOf(level: number, precision: Precision, { gives, unknown, isCurre
   // ZIP codes alone do not give the state.
   if (place === undefined) return precision === 'zip' ? unknown : unknown * (1 - rates.movesInState);
   if (place === precision) return place === 'street' ? gives / shares.street : inPlace(place);
+  // What an unknown home says of a person known nearby.
   const near = place === 'street' ? 'zip' : place;
-  return nearby(unknown, near === 'zip' ? rates.movesInZip : near === 'city' ? rates.movesInCity : rates.movesInState, shares[near]);
+  return Math.min(MOST_OF_UNKNOWN, unknown * Math.min(MOST_NEAR, Math.max(1, rates[STAYS[near]] / shares[near])));
 }
 
 /** P(the home is written so), by how it compares; for other levels the smallest place in which both lie. */
@@ -224,11 +218,6 @@ const PLACES: Readonly<Record<number, Exclude<Precision, 'home'>>> = {
   [ADDRESS.cityOtherStreet]: 'city',
   [ADDRESS.state]: 'state',
 };
-
-/** What an unknown home says of a person known nearby. */
-function nearby(unknown: number, stays: number, share: number): number {
-  return Math.min(MOST_OF_UNKNOWN, unknown * Math.min(MOST_NEAR, Math.max(1, stays / share)));
-}
 
 /** A member of a resident's household who is recorded elsewhere may have moved along. */
 function withMovedAlong(weighed: readonly Weighed[], residents: readonly Resident[], question: Question, homeShare: number): Weighed[] {

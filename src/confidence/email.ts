@@ -6,8 +6,6 @@ import { askablePeople } from './facts.ts';
 import { unknownValue } from './phone.ts';
 import type { GroupWeights, Question, Weighed } from './question.ts';
 
-export const EMAIL_LEVELS = ['exact', 'slip', 'other', 'missing'] as const;
-
 /** In shorter ones a typing error leads to too many others. */
 const SHORTEST_SLIP = 6;
 

@@ -4,6 +4,7 @@ import { ADDRESS, compareAddresses } from '../match/compare/address.ts';
 import { type Population, PRIOR_POPULATION } from './facts.ts';
 import { binomial, recordedAtHome, unrecordedAtHome, yearsSince } from './household.ts';
 import type { SampledHome } from './sampled.ts';
+import { sum } from './shared-line.ts';
 
 const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];
 /** The priors count as so many years of a person's life, and so many homes. */
@@ -19,48 +20,35 @@ type Homes = Pick<Population, 'moves' | 'lastSeenYears' | 'peoplePerHome' | 'hou
 
 /** How often people move, and how large households are, by which members are recorded together. */
 export function measureHomes(people: readonly Person[], homes: readonly SampledHome[], newestSeen: Day | undefined, missed: number): Homes {
-  const habits = {
-    moves: measureMoves(people),
-    lastSeenYears: measureLastSeen(people, newestSeen),
-    ...(newestSeen !== undefined && { newestSeen }),
-  };
+  const habits = { moves: measureMoves(people), lastSeenYears: measureLastSeen(people, newestSeen) };
+  const dated = { ...habits, ...(newestSeen !== undefined && { newestSeen }) };
   const seen = homes.map(({ person, home, members }) => ({
     known: 1 + members.length,
-    chance: recordedAtHome(unrecordedAtHome([person, ...members], home.value, habits), missed),
+    chance: recordedAtHome(unrecordedAtHome([person, ...members], home.value, dated), missed),
   }));
-  const together = seen.reduce((sum, { known }) => sum + known, PRIOR_HOMES * PRIOR_POPULATION.peoplePerHome);
-  return {
-    moves: habits.moves,
-    lastSeenYears: habits.lastSeenYears,
-    peoplePerHome: together / (seen.length + PRIOR_HOMES),
-    householdSizes: fitSizes(seen, PRIOR_POPULATION.householdSizes),
-  };
-}
-
-/** A home of the sample: how many members are known, and the chance that each member is. */
-export interface SeenHome {
-  readonly known: number;
-  readonly chance: number;
+  const together = sum(seen.map(({ known }) => known)) + PRIOR_HOMES * PRIOR_POPULATION.peoplePerHome;
+  return { ...habits, peoplePerHome: together / (seen.length + PRIOR_HOMES), householdSizes: fitSizes(seen) };
 }
 
 /**
- * Sizes of households by maximum likelihood (EM): each of s members is known with a chance. Homes are met through the people known in
- * them, so a home counts for one part of as many as are known there.
+ * Sizes of households by maximum likelihood (EM): of a home's members so many are known, each with this chance. Homes are met through
+ * the people known in them, so a home counts for one part of as many as are known there.
  */
-function fitSizes(homes: readonly SeenHome[], prior: readonly number[]): number[] {
-  const knownAtAll = homes.length === 0 ? 1 : homes.reduce((sum, { chance }) => sum + chance, 0) / homes.length;
-  let sizes = [...prior];
+function fitSizes(homes: readonly { readonly known: number; readonly chance: number }[]): readonly number[] {
+  const prior = PRIOR_POPULATION.householdSizes;
+  const knownAtAll = homes.length === 0 ? 1 : sum(homes.map(({ chance }) => chance)) / homes.length;
+  let sizes = prior;
   for (let round = 0; round < ROUNDS; round++) {
     const sums = prior.map((share) => share * PRIOR_HOMES);
     for (const { known, chance } of homes) {
       const parts = sizes.map((share, at) => share * binomial(known, at + 1, chance));
-      const whole = parts.reduce((sum, part) => sum + part, 0);
+      const whole = sum(parts);
       // A home of whose members none is known is never met.
       if (whole === 0) continue;
       for (const [at, part] of parts.entries()) sums[at]! += part / whole / known / (1 - (1 - knownAtAll) ** (at + 1));
     }
-    const total = sums.reduce((sum, one) => sum + one, 0);
-    sizes = sums.map((sum) => sum / total);
+    const total = sum(sums);
+    sizes = sums.map((one) => one / total);
   }
   return sizes;
 }
@@ -82,10 +70,7 @@ function measureMoves(people: readonly Person[]): number {
   let [low, high] = [LEAST_MOVES, MOST_MOVES];
   for (let round = 0; round < ROUNDS; round++) {
     const rate = Math.sqrt(low * high);
-    const slope = moved.reduce(
-      (sum, years) => sum + years / Math.expm1(rate * years),
-      (PRIOR_YEARS * PRIOR_POPULATION.moves) / rate - stayed,
-    );
+    const slope = sum(moved.map((years) => years / Math.expm1(rate * years))) + (PRIOR_YEARS * PRIOR_POPULATION.moves) / rate - stayed;
     if (slope > 0) low = rate;
     else high = rate;
   }

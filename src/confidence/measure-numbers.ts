@@ -1,8 +1,7 @@
 import { DAYS_A_YEAR } from '../core/clock.ts';
-import type { Person } from '../core/person.ts';
-import type { PhoneNumber } from '../core/record.ts';
 import { type LineRates, type Population, PRIOR_POPULATION } from './facts.ts';
-import { groupHouseholds, yearsSince } from './household.ts';
+import { yearsSince } from './household.ts';
+import { type Holding, holdingsOf, seenLine } from './phone.ts';
 import type { SampledStore } from './sampled.ts';
 import { givesEach, LEAST_RATE, lineCases, type SeenLine, sum } from './shared-line.ts';
 
@@ -33,33 +32,26 @@ export function measureNumbers(
     if (holders.length === 0 || holders.length > MOST_HOLDERS) continue;
     // Each of several holders brings the number into the sample.
     const weight = 1 / holders.length;
-    const households = groupHouseholds(holders);
-    seen.push({ ...lineOfMost(number, holders, households), weight });
-    const observations = holders.flatMap(({ phones }) => phones.filter(({ value }) => value === number));
+    const holdings = holdingsOf(number, holders);
+    const households = [...new Set(holdings.map(({ household }) => household))];
+    const lines = households.map((one) => asMeasured(holdings.filter(({ household }) => household === one)));
+    seen.push({ ...lines.reduce((most, line) => (comesFirst(line, most) ? line : most)), weight });
     // Years since the last observation in which the coming of the number to another stored person would have been seen.
-    const since = Math.min(...observations.map((one) => yearsSince(one, newestSeen)));
+    const since = Math.min(...holdings.map((one) => yearsSince(one, newestSeen)));
     const showing = sum(lastSeenYears.map((age) => Math.max(0, since - age - REST_YEARS))) / Math.max(1, lastSeenYears.length);
-    years += weight * (spanYears(observations) + (1 - missed) * onFile.phone * showing);
-    handOvers += weight * (new Set(households).size - 1);
+    years += weight * (spanYears(holdings) + (1 - missed) * onFile.phone * showing);
+    handOvers += weight * (households.length - 1);
   }
   return { lines: fitLines(seen, householdSizes, sources), numberTurnover: handOvers / years };
 }
 
-/** How the household with most records of a number describes it. */
-function lineOfMost(number: PhoneNumber, holders: readonly Person[], households: readonly number[]): SeenLine {
-  const lines = new Map<number, { sources: number[]; later: boolean }>();
-  for (const [at, { phones }] of holders.entries()) {
-    const position = phones.findIndex((phone) => phone.value === number);
-    const line = lines.get(households[at]!) ?? { sources: [], later: true };
-    line.sources.push(phones[position]?.witnesses ?? 1);
-    line.later &&= position > 0;
-    lines.set(households[at]!, line);
-  }
-  const looks = [...lines.values()].map(({ sources, later }) => ({ sources: sources.sort((a, b) => b - a), later }));
-  return looks.reduce((most, line) => (comesFirst(line, most) ? line : most));
+/** The kind of a line is not measured. */
+function asMeasured(members: readonly Holding[]): SeenLine {
+  const { sources, later } = seenLine(members);
+  return { sources: sources.toSorted((a, b) => b - a), later };
 }
 
-/** More records first; ties by what was recorded, so that the order of import does not matter. */
+/** The household with more records of a number describes it; ties by what was recorded, so that the order of import does not matter. */
 function comesFirst(one: SeenLine, other: SeenLine): boolean {
   const more = sum(one.sources) - sum(other.sources);
   return more > 0 || (more === 0 && lookOf(one) > lookOf(other));
@@ -69,8 +61,8 @@ function lookOf({ sources, later }: SeenLine): string {
   return `${sources.join()}|${later}`;
 }
 
-function spanYears(observations: Person['phones']): number {
-  const days = observations.flatMap(({ firstSeen, lastSeen }) => [firstSeen ?? [], lastSeen ?? []].flat());
+function spanYears(holdings: readonly Holding[]): number {
+  const days = holdings.flatMap(({ firstSeen, lastSeen }) => [firstSeen ?? [], lastSeen ?? []].flat());
   return days.length === 0 ? 0 : (Math.max(...days) - Math.min(...days)) / DAYS_A_YEAR;
 }
 
@@ -93,8 +85,8 @@ function fitLines(all: readonly WeightedLine[], householdSizes: readonly number[
       shared: chance(tally.shared),
       sharedLater: chance(tally.sharedLater),
       stray: Math.min(MOST_STRAY, chance(tally.stray)),
-      recorded: rateOfMean(tally.recorded.part / tally.recorded.whole, rates.recorded),
-      recordedLater: rateOfMean(tally.recordedLater.part / tally.recordedLater.whole, rates.recordedLater),
+      recorded: rateOfMean(tally.recorded, rates.recorded),
+      recordedLater: rateOfMean(tally.recordedLater, rates.recordedLater),
       recordedEach: Math.max(LEAST_RATE, tally.recordedEach.part / tally.recordedEach.whole),
       sources,
     };
@@ -105,24 +97,16 @@ function fitLines(all: readonly WeightedLine[], householdSizes: readonly number[
 /** Most lines look like many others: these are computed once. */
 function alike(lines: readonly WeightedLine[]): WeightedLine[] {
   const looks = new Map<string, WeightedLine>();
-  for (const line of lines) {
-    const look = lookOf(line);
-    looks.set(look, { ...line, weight: line.weight + (looks.get(look)?.weight ?? 0) });
-  }
+  for (const line of lines) looks.set(lookOf(line), { ...line, weight: line.weight + (looks.get(lookOf(line))?.weight ?? 0) });
   return [...looks.values()];
 }
 
 function priorTally(): Tally {
-  const { shared, sharedLater, stray, recorded, recordedLater, recordedEach } = PRIOR_POPULATION.lines;
-  const of = (mean: number): Share => ({ part: PRIOR_NUMBERS * mean, whole: PRIOR_NUMBERS });
-  return {
-    shared: of(shared),
-    sharedLater: of(sharedLater),
-    stray: of(stray),
-    recorded: of(meanOfRate(recorded)),
-    recordedLater: of(meanOfRate(recordedLater)),
-    recordedEach: of(recordedEach),
-  };
+  const { recorded, recordedLater, ...means } = PRIOR_POPULATION.lines;
+  const all = { ...means, recorded: meanOfRate(recorded), recordedLater: meanOfRate(recordedLater) };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, mean]) => [name, { part: PRIOR_NUMBERS * mean, whole: PRIOR_NUMBERS }]),
+  ) as Tally;
 }
 
 function note(tally: Tally, line: WeightedLine, rates: LineRates, householdSizes: readonly number[]): void {
@@ -152,6 +136,6 @@ function meanOfRate(rate: number): number {
   return rate / -Math.expm1(-rate);
 }
 
-function rateOfMean(mean: number, rate: number): number {
-  return Math.max(LEAST_RATE, mean * -Math.expm1(-rate));
+function rateOfMean({ part, whole }: Share, rate: number): number {
+  return Math.max(LEAST_RATE, (part / whole) * -Math.expm1(-rate));
 }

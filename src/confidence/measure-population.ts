@@ -1,10 +1,12 @@
 import type { Person } from '../core/person.ts';
+import type { PostalAddress } from '../core/record.ts';
 import { cityOf } from './address.ts';
 import { type Measured, PRIOR_POPULATION, type Spread } from './facts.ts';
 import { measureHomes } from './measure-homes.ts';
 import { measureNames } from './measure-names.ts';
 import { measureNumbers } from './measure-numbers.ts';
 import type { SampledStore } from './sampled.ts';
+import { sum } from './shared-line.ts';
 
 /** The prior of `missed` counts as so many people, the prior of places as so many pairs. */
 const PRIOR_PEOPLE = 100;
@@ -19,28 +21,22 @@ export function measurePopulation(store: SampledStore): Measured {
   const { people, newestSeen } = store;
   const { parted, ...names } = measureNames(store);
   const missed = missedShare(people, store.sources, parted);
-  const homes = measureHomes(people, store.homes, newestSeen, missed);
+  const households = measureHomes(people, store.homes, newestSeen, missed);
   const onFile = {
     phone: shareWith(people, ({ phones }) => phones.length > 0),
     email: shareWith(people, ({ emails }) => emails.length > 0),
     earlierHome: shareWith(people, ({ addresses }) => addresses.some((one) => !one.current)),
   };
-  const addresses = people.flatMap((person) => person.addresses.slice(0, 1).map(({ value }) => value));
+  const homes = people.flatMap((person) => person.addresses.slice(0, 1).map(({ value }) => value));
   return {
     ...names,
     missed,
-    ...homes,
+    ...households,
     onFile,
-    ...measureNumbers(store, { ...homes, missed, onFile }),
-    states: spreadOf(
-      addresses.map(({ state }) => state),
-      PRIOR_POPULATION.states.shared,
-    ),
-    cities: spreadOf(addresses.map(cityOf), PRIOR_POPULATION.cities.shared),
-    zips: spreadOf(
-      addresses.map(({ zip }) => zip),
-      PRIOR_POPULATION.zips.shared,
-    ),
+    ...measureNumbers(store, { ...households, missed, onFile }),
+    states: spreadOf(homes, ({ state }) => state, PRIOR_POPULATION.states),
+    cities: spreadOf(homes, cityOf, PRIOR_POPULATION.cities),
+    zips: spreadOf(homes, ({ zip }) => zip, PRIOR_POPULATION.zips),
   };
 }
 
@@ -65,15 +61,12 @@ function shareWith(people: readonly Person[], has: (person: Person) => boolean):
 }
 
 /** By where the people of a sample live; unknown places are left out. */
-function spreadOf(places: readonly string[], prior: number): Spread {
+function spreadOf(homes: readonly PostalAddress[], placeOf: (home: PostalAddress) => string, prior: Spread): Spread {
   const counts = new Map<string, number>();
-  for (const place of places) if (place !== '') counts.set(place, (counts.get(place) ?? 0) + 1);
-  let [total, pairs] = [0, 0];
-  for (const count of counts.values()) {
-    total += count;
-    pairs += pairsOf(count);
-  }
-  const shared = (pairs + prior * PRIOR_PAIRS) / (pairsOf(total) + PRIOR_PAIRS);
+  for (const place of homes.map(placeOf)) if (place !== '') counts.set(place, (counts.get(place) ?? 0) + 1);
+  const total = sum([...counts.values()]);
+  const pairs = sum([...counts.values()].map(pairsOf));
+  const shared = (pairs + prior.shared * PRIOR_PAIRS) / (pairsOf(total) + PRIOR_PAIRS);
   const share = (count: number) => (PLACE_SHAPE + count) / (PLACE_SHAPE / shared + total);
   return { shared, seen: new Map([...counts].map(([place, count]) => [place, share(count)])), unseen: share(0) };
 }

@@ -39,8 +39,6 @@ const LEAST_SHARE = 1e-10;
 /** Where no candidate has another form: how much less likely that form is written than the name itself. */
 const FORM = 0.1;
 
-export const NAME_LEVELS = ['missing', 'swapped', ...FIRST_LEVELS.flatMap((first) => LAST_LEVELS.map((last) => `${first}, ${last}`))];
-
 /** How likely a caller writes just this name of a candidate. */
 interface NameChance extends Weighed {
   /** The candidate's name that it was compared with. */

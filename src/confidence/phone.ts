@@ -4,9 +4,7 @@ import type { LineType, PhoneNumber } from '../core/record.ts';
 import { askablePeople, type Population, PRIOR_POPULATION } from './facts.ts';
 import { groupHouseholds, shareHome, survival, yearsSince } from './household.ts';
 import type { GroupWeights, Question, Weighed } from './question.ts';
-import { type LineParts, shareOfLine } from './shared-line.ts';
-
-export const PHONE_LEVELS = ['exact', 'household', 'other', 'missing'] as const;
+import { type SeenLine, shareOfLine } from './shared-line.ts';
 
 /** How one person is recorded to have a number. */
 export interface Holding {
@@ -54,7 +52,7 @@ export function weighHoldings(holdings: readonly Holding[], facts: NumberFacts, 
   for (const [first, { household }] of holdings.entries()) {
     if (holdings.findIndex((one) => one.household === household) < first) continue;
     const members = holdings.filter((one) => one.household === household);
-    const line = lineOf(members, facts);
+    const line = shareOfLine(seenLine(members), facts);
     let [index, keptMost] = [0, 0];
     for (const [at, member] of holdings.entries()) {
       if (member.household !== household) continue;
@@ -73,16 +71,14 @@ export function weighHoldings(holdings: readonly Holding[], facts: NumberFacts, 
   };
 }
 
-function lineOf(members: readonly Holding[], facts: NumberFacts): LineParts {
+/** A line as the holders of one household describe it. */
+export function seenLine(members: readonly Holding[]): SeenLine {
   const kinds = members.map(({ kind }) => kind).filter((kind) => kind !== undefined);
-  return shareOfLine(
-    {
-      sources: members.map(({ witnesses }) => witnesses),
-      later: members.every(({ position }) => position > 0),
-      kind: kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined,
-    },
-    facts,
-  );
+  return {
+    sources: members.map(({ witnesses }) => witnesses),
+    later: members.every(({ position }) => position > 0),
+    kind: kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined,
+  };
 }
 
 /** A number has one household at a time: one seen with it later has it rather than one seen earlier. */

@@ -7,10 +7,10 @@ import { CALIBRATION, type Calibration, calibrate } from './calibrate.ts';
 import type { Population } from './facts.ts';
 import type { Question, RankAsk } from './question.ts';
 import { type AskRates, RATES } from './rates.ts';
-import { type Factors, GROUP_BITS, GROUPS, massOf, type Row, type Weights } from './rows.ts';
+import { GROUP_BITS, GROUPS, massOf, type Row } from './rows.ts';
 import { areSame, equalsFirst, mayBeOne } from './same-human.ts';
 import { sum } from './shared-line.ts';
-import { weighAll } from './terms.ts';
+import { factorsOf, type Weights, weighAll } from './terms.ts';
 
 export interface Ranked {
   readonly person: Person;
@@ -64,11 +64,6 @@ export function rankCandidates(ask: RankAsk, rates: AskRates = RATES): Ranking {
     unreadShare: stored / total,
     absentShare: absent / total,
   };
-}
-
-function factorsOf(weights: Weights, at: number): Factors {
-  const factor = (group: keyof Weights) => weights[group]?.weighed[at]?.factor ?? 1;
-  return { phone: factor('phone'), email: factor('email'), name: factor('name'), address: factor('address') };
 }
 
 function evidenceOf(weights: Weights, at: number): Evidence[] {
@@ -135,8 +130,8 @@ function chancesOf({ fragment, population: { doubles }, given, ranked, others }:
   const against = given & ~agreeing;
   return subsetsOf(agreeing).map((agree) => {
     const chance = chanceOf(agree | against);
-    const least = Math.min(chance, ...subsetsOf(against).map((some) => chanceOf(agree | some)));
-    return { kind: kindOf(fragment, agree), chance, least: Math.min(least, chanceOf(agree)) };
+    const least = Math.min(chance, chanceOf(agree), ...subsetsOf(against).map((some) => chanceOf(agree | some)));
+    return { kind: kindOf(fragment, agree), chance, least };
   });
 }
 

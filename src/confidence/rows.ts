@@ -1,22 +1,9 @@
-import type { AddressWeights } from './address.ts';
-import type { EmailWeights } from './email.ts';
-import type { NameWeights } from './name.ts';
-import type { PhoneWeights } from './phone.ts';
-
 export const GROUPS = ['phone', 'email', 'name', 'address'] as const;
 export type Group = (typeof GROUPS)[number];
 export type Factors = Readonly<Record<Group, number>>;
 
 /** Groups as bits: a set of them is one number. */
 export const GROUP_BITS = Object.fromEntries(GROUPS.map((group, at) => [group, 1 << at])) as Readonly<Record<Group, number>>;
-
-/** What every group that was given says of all candidates, and of absent people. */
-export interface Weights {
-  readonly phone?: PhoneWeights | undefined;
-  readonly email?: EmailWeights | undefined;
-  readonly name?: NameWeights | undefined;
-  readonly address?: AddressWeights | undefined;
-}
 
 /** A candidate, or one kind of people who are no candidates, with one factor for each group. */
 export interface Row {

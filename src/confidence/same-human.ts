@@ -37,7 +37,7 @@ export function equalsFirst(a: Person, b: Person): number {
   return (
     b.records.length - a.records.length ||
     Number(a.birthDate ?? Number.MAX_SAFE_INTEGER) - Number(b.birthDate ?? Number.MAX_SAFE_INTEGER) ||
-    byText(everythingOf(a), everythingOf(b)) ||
+    (everythingOf(a) < everythingOf(b) ? -1 : Number(everythingOf(a) > everythingOf(b))) ||
     a.id - b.id
   );
 }
@@ -45,10 +45,6 @@ export function equalsFirst(a: Person, b: Person): number {
 /** All that is known of a person but ids. */
 function everythingOf({ names, phones, emails, addresses, gender, identifiers, texts }: Person): string {
   return JSON.stringify([names[0]?.value, addresses[0]?.value, names, phones, emails, addresses, gender, identifiers, texts]);
-}
-
-function byText(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** Whether two weights are the same but for the order in which they were summed. */

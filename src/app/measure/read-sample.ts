@@ -2,6 +2,7 @@ import type { Measured } from '../../confidence/facts.ts';
 import { isSameHome } from '../../confidence/household.ts';
 import { measurePopulation } from '../../confidence/measure-population.ts';
 import type { SampledHome, SampledName, SampledNumber } from '../../confidence/sampled.ts';
+import { sum } from '../../confidence/shared-line.ts';
 import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
@@ -80,16 +81,13 @@ async function readNamesakes(store: SampleReads, people: readonly Person[], fact
     const name = person.names[0]?.value;
     return name === undefined || name.first.length <= 1 || name.last.length <= 1 ? [] : [{ person, keys: nameKeys(name, facts.keySeed) }];
   });
-  const held = await readHolders(
-    store,
-    asked.flatMap(({ keys }) => keys),
-  );
+  const asking = asked.flatMap(({ keys }) => keys);
+  const held = await readHolders(store, asking);
   const records = Math.max(1, facts.records);
   const counted = asked.map(({ person, keys }) => {
     const of = (kind: number) => keys.filter((key) => kindCodeOf(key) === kind).map((key) => held.get(key)!);
     // The person's own records do not show how common the parts are.
-    const share = (kind: number) =>
-      of(kind).reduce((sum, { count }) => sum + Math.max(LEAST_RECORDS, count - person.records.length), 0) / records;
+    const share = (kind: number) => sum(of(kind).map(({ count }) => Math.max(LEAST_RECORDS, count - person.records.length))) / records;
     const { bearers, ids } = bearersOf(of(KIND.name), Math.max(1, facts.records / Math.max(1, facts.people)));
     return {
       person,
@@ -105,9 +103,14 @@ async function readNamesakes(store: SampleReads, people: readonly Person[], fact
 /** The people behind the keys of one name: all of them, or their number where they are too many. */
 function bearersOf(held: readonly KeyHolders[], recordsPerPerson: number): { readonly bearers: number; readonly ids: PersonId[] } {
   const generic = held.filter(({ count, holders }) => holders.length < count);
-  const ids = [...new Set(held.filter((one) => !generic.includes(one)).flatMap(({ holders }) => holders.map(({ person }) => person)))];
-  const uncounted = generic.reduce((sum, { count }) => sum + count / recordsPerPerson, 0);
+  // A generic key lists nobody.
+  const ids = peopleBehind(held);
+  const uncounted = sum(generic.map(({ count }) => count / recordsPerPerson));
   return { bearers: uncounted + ids.length, ids: generic.length > 0 ? [] : ids };
+}
+
+function peopleBehind(held: readonly KeyHolders[]): PersonId[] {
+  return [...new Set(held.flatMap(({ holders }) => holders.map(({ person }) => person)))];
 }
 
 function nameKeys(name: PersonName, keySeed: number): Key[] {
@@ -127,20 +130,14 @@ async function readHomes(store: SampleReads, people: readonly Person[], keySeed:
     })
     .sort((a, b) => seen(b.home) - seen(a.home))
     .slice(0, SAMPLE_HOMES);
-  const held = await readHolders(
-    store,
-    asked.map(({ key }) => key),
-  );
-  const known = await peopleById(
-    store,
-    [...held.values()].flatMap(({ holders }) => holders.map(({ person }) => person)),
-  );
+  const keys = asked.map(({ key }) => key);
+  const held = await readHolders(store, keys);
+  const known = await peopleById(store, peopleBehind([...held.values()]));
   return asked.flatMap(({ person, home, key }) => {
     const { count, holders } = held.get(key)!;
-    const others = new Set(holders.map((holder) => holder.person));
-    others.delete(person.id);
-    if (others.size >= MOST_AT_HOME || holders.length < count) return [];
-    const members = [...others]
+    const others = peopleBehind([held.get(key)!]).filter((id) => id !== person.id);
+    if (others.length >= MOST_AT_HOME || holders.length < count) return [];
+    const members = others
       .flatMap((id) => known.get(id) ?? [])
       .filter(({ addresses }) => addresses.some((one) => one.current && isSameHome(one.value, home.value)));
     return [{ person, home, members }];
@@ -151,13 +148,10 @@ async function readNumbers(store: SampleReads, people: readonly Person[], keySee
   const numbers = [...new Set(people.flatMap(({ phones }) => phones.map(({ value }) => value)))].slice(0, SAMPLE_NUMBERS);
   const keys = numbers.map((number) => phoneKey(number, keySeed));
   const held = await readHolders(store, keys);
-  const known = await peopleById(
-    store,
-    [...held.values()].flatMap(({ holders }) => holders.map(({ person }) => person)),
-  );
+  const known = await peopleById(store, peopleBehind([...held.values()]));
   return numbers.map((number, at) => ({
     number,
-    holders: [...new Set(held.get(keys[at]!)!.holders.map(({ person }) => person))].flatMap((id) => known.get(id) ?? []),
+    holders: peopleBehind([held.get(keys[at]!)!]).flatMap((id) => known.get(id) ?? []),
   }));
 }
 
