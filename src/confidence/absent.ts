@@ -92,12 +92,8 @@ function peopleOfHome(question: Question, weights: Weights, home: PostalAddress,
 /** Members of the household beyond the known ones, by whether the store has them: E(unknown members), split by why they are unknown. */
 function membersAtHome(living: readonly Resident[], home: PostalAddress, population: Population): { stored: number; absent: number } {
   const { missed, householdSizes } = population;
-  const unrecorded = unrecordedAtHome(
-    living.map(({ person }) => person),
-    home,
-    population,
-  );
-  const chance = recordedAtHome(unrecorded, missed);
+  const people = living.map(({ person }) => person);
+  const chance = recordedAtHome(unrecordedAtHome(people, home, population), missed);
   const unknown = unknownMembers(householdSizes, Math.max(1, living.length), chance) / (1 - chance);
   return { stored: unknown * (1 - missed - chance), absent: unknown * missed };
 }

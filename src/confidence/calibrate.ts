@@ -1,5 +1,4 @@
-import type { Population } from './facts.ts';
-import { peoplePerHousehold } from './facts.ts';
+import { type Population, peoplePerHousehold } from './facts.ts';
 import { FITTED } from './fitted.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Day } from '../core/clock.ts';
 import { type NameHabits, PRIOR_NAMES } from '../match/train/name-habits.ts';
 import { STATE_POPULATION } from '../reference/zip-codes.ts';
+import { sum } from './shared-line.ts';
 
 /** What is known about the people who may be asked about, in the store or not. */
 export interface Population {
@@ -85,7 +86,7 @@ export const PRIOR_POPULATION: Population = {
   zips: evenSpread(0.0005),
 };
 
-const COUNTRY_PEOPLE = Object.values(STATE_POPULATION).reduce((sum, people) => sum + people, 0);
+const COUNTRY_PEOPLE = sum(Object.values(STATE_POPULATION));
 const LEAST_STATE_SHARE = 0.0005;
 /** Some people leave no trace anywhere, which recapture cannot see. */
 const TRACEABLE = 0.9;
@@ -137,7 +138,7 @@ export function absentHouseholdOdds(population: Pick<Population, 'coverage' | 'm
 }
 
 export function peoplePerHousehold({ householdSizes }: Pick<Population, 'householdSizes'>): number {
-  return householdSizes.reduce((sum, share, others) => sum + share * (others + 1), 0);
+  return sum(householdSizes.map((share, others) => share * (others + 1)));
 }
 
 export function stateShare({ states }: Population, state: string): number {

@@ -3,8 +3,9 @@ import type { Attested, Person } from '../core/person.ts';
 import type { PostalAddress } from '../core/record.ts';
 import { ADDRESS, compareAddresses } from '../match/compare/address.ts';
 import { isSameUnit } from '../match/compare/address-parts.ts';
-import type { Population } from './facts.ts';
+import { type Population, peoplePerHousehold } from './facts.ts';
 import { UNDATED_YEARS } from './rates.ts';
+import { sum } from './shared-line.ts';
 
 const ALIKE: readonly number[] = [ADDRESS.home, ADDRESS.homeClose, ADDRESS.houseAndZip];
 /** Homes that one source writes too differently to be recognised. */
@@ -127,11 +128,8 @@ export function binomial(known: number, size: number, chance: number): number {
 
 /** P(no other member of a person's household is known), each being known with this chance. */
 export function noMemberKnown(sizes: readonly number[], chance: number): number {
-  let [people, none] = [0, 0];
-  sizes.forEach((share, others) => {
-    people += share * (others + 1);
-    none += share * (others + 1) * (1 - chance) ** others;
-  });
+  const people = peoplePerHousehold({ householdSizes: sizes });
+  const none = sum(sizes.map((share, others) => share * (others + 1) * (1 - chance) ** others));
   return people === 0 ? 1 : none / people;
 }
 

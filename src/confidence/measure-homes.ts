@@ -58,14 +58,9 @@ function fitSizes(homes: readonly { readonly known: number; readonly chance: num
  * P = 1 − exp(−rate · t).
  */
 function measureMoves(people: readonly Person[]): number {
-  const moved: number[] = [];
-  let stayed = PRIOR_YEARS;
-  for (const person of people) {
-    const seen = observedYears(person);
-    if (seen === undefined) continue;
-    if (seen.moved) moved.push(seen.years);
-    else stayed += seen.years;
-  }
+  const seen = people.flatMap((person) => observedYears(person) ?? []);
+  const moved = seen.filter((one) => one.moved).map(({ years }) => years);
+  const stayed = sum([PRIOR_YEARS, ...seen.filter((one) => !one.moved).map(({ years }) => years)]);
   // The derivative of the likelihood falls with the rate: bisection on the scale of logarithms.
   let [low, high] = [LEAST_MOVES, MOST_MOVES];
   for (let round = 0; round < ROUNDS; round++) {

@@ -28,10 +28,7 @@ export function measureNames({ namesakes, people }: Pick<SampledStore, 'namesake
  * Of pairs of one name whom nothing tells apart, the share that is one human: pairs that birth dates tell apart show, by the share d of
  * people with dates, how many pairs are two humans (apart / d²); what is beyond them, less one standard deviation, are doubles.
  */
-function measureDoubles(
-  namesakes: readonly SampledName[],
-  people: readonly Person[],
-): { readonly doubles: number; readonly pairs: number } {
+function measureDoubles(namesakes: readonly SampledName[], people: readonly Person[]) {
   const dated = people.filter(hasDate).length / Math.max(1, people.length);
   let [apart, otherwise, alike] = [0, 0, 0];
   const undated = new Map<Person, number>();

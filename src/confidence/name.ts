@@ -1,7 +1,6 @@
 import type { Person } from '../core/person.ts';
 import type { PersonName } from '../core/record.ts';
 import { compareFirst, compareLast, compareMiddle, FIRST, FIRST_LEVELS, LAST, LAST_LEVELS, MIDDLE } from '../match/compare/names.ts';
-import type { Population } from './facts.ts';
 import {
   expectedBearers,
   firstShare,
@@ -169,15 +168,12 @@ function slips(asked: PersonName, chances: readonly NameChance[], { population }
     else seen.bearers += 1;
   }
   let sum = 0;
-  for (const { chance, name, bearers } of names.values())
-    sum += OTHER_NAMES_NEAR * chance * bearersNear(name, bearers, asked, population, counted);
+  for (const { chance, name, bearers } of names.values()) {
+    // The part without an error was counted in the store.
+    const first = name.first === asked.first ? counted.first : firstShare(name.first);
+    const last = name.last === asked.last ? counted.last : lastShare(name.last);
+    const shares = { ...counted, ...wholeShares(population, first, last) };
+    sum += OTHER_NAMES_NEAR * chance * Math.max(bearers - 1, expectedBearers(population, name, shares, bearers));
+  }
   return sum;
-}
-
-function bearersNear(name: PersonName, bearers: number, asked: PersonName, population: Population, counted: NameShares): number {
-  // The part without an error was counted in the store.
-  const first = name.first === asked.first ? counted.first : firstShare(name.first);
-  const last = name.last === asked.last ? counted.last : lastShare(name.last);
-  const shares = { ...counted, ...wholeShares(population, first, last) };
-  return Math.max(bearers - 1, expectedBearers(population, name, shares, bearers));
 }

@@ -49,8 +49,7 @@ export function weighHoldings(holdings: readonly Holding[], facts: NumberFacts, 
   });
   const holders = holdings.map(() => 0);
   const households: NumberShares['households'][number][] = [];
-  for (const [first, { household }] of holdings.entries()) {
-    if (holdings.findIndex((one) => one.household === household) < first) continue;
+  for (const household of new Set(holdings.map((one) => one.household))) {
     const members = holdings.filter((one) => one.household === household);
     const line = shareOfLine(seenLine(members), facts);
     let [index, keptMost] = [0, 0];

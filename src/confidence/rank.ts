@@ -100,15 +100,8 @@ export function confidenceOf(ranking: Ranking, best: Ranked, calibration: Calibr
   return { chance, least, confidence, kind };
 }
 
-/** What a set of agreeing groups says by itself: with all other groups given, and with those that leave the least. */
-export interface Chance {
-  readonly kind: string;
-  readonly chance: number;
-  readonly least: number;
-}
-
-/** For every set of groups that agree with a candidate, all of them first. */
-function chancesOf({ fragment, population: { doubles }, given, ranked, others }: Ranking, best: Ranked): Chance[] {
+/** What every set of agreeing groups says by itself, all of them first: with all other groups given, and with those that leave the least. */
+function chancesOf({ fragment, population: { doubles }, given, ranked, others }: Ranking, best: Ranked): Omit<Confidence, 'confidence'>[] {
   const foundBy = ranked.map(({ row }) => agreesIn(row));
   const same = ranked.map((one) => (one === best ? 1 : mayBeOne(best.person, one.person) ? doubles : 0));
   const chanceOf = (groups: number) => {

@@ -57,10 +57,7 @@ export async function samplePeople(store: Pick<PeopleReads, 'scanHashes' | 'peop
 }
 
 /** The lowest hash of everybody met among the records with the lowest hashes, and the share of all hashes that was covered. */
-async function lowestHashes(
-  store: Pick<PeopleReads, 'scanHashes'>,
-  share: number,
-): Promise<{ readonly lowest: ReadonlyMap<PersonId, number>; readonly below: number }> {
+async function lowestHashes(store: Pick<PeopleReads, 'scanHashes'>, share: number) {
   const lowest = new Map<PersonId, number>();
   let after = -1;
   for (let read = 0; read < MOST_RECORDS; read += PAGE_RECORDS) {

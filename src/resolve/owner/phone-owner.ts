@@ -164,6 +164,7 @@ export function describeOwner(
   const name = person.names[0]?.value;
   // A reverse look-up cannot say that a home is a previous one.
   const home = shownAddresses(person.addresses, person.phones).find(({ current }) => current)?.value;
+  const recorded = person.phones.find(({ value }) => value === number)?.line;
   const estimate = estimateByName(name?.first ?? '', person.gender);
   const birthDate = person.birthDate ?? estimatedBirthDate(estimate, person);
   const gender = person.gender ?? estimate.gender;
@@ -180,13 +181,8 @@ export function describeOwner(
     city: home === undefined ? '' : showCity(home.city),
     state: home === undefined ? '' : showState(home.state),
     zip: home === undefined ? '' : showPostcode(home.zip),
-    line: tabled ?? recordedLine(person, number) ?? likeliestLine(number),
+    line: tabled ?? (recorded === undefined ? likeliestLine(number) : { type: recorded }),
     ...(birthDate !== undefined && { birthDate }),
     ...(gender !== undefined && { gender }),
   };
-}
-
-function recordedLine({ phones }: Person, number: PhoneNumber): Line | undefined {
-  const line = phones.find(({ value }) => value === number)?.line;
-  return line && { type: line };
 }
