@@ -27,6 +27,8 @@ const LIMITS = { slope: [0.3, 1.3], slopeBeyond: [0.02, 1] } as const;
 /** Answers of one world resemble each other: more of a kind count as so many. */
 const MOST_OF_A_WORLD = 300;
 const LEAST_ANSWERS = 150;
+/** Of its smaller kinds the demo asks a fifth. */
+const SMALLER_KINDS = 5;
 const LEAST_CHANCE = 0.1;
 /** All kinds together are fitted by a part of the answers. */
 const OTHERS_EACH = 7;
@@ -45,8 +47,8 @@ interface Answer {
 }
 
 function* worlds(): Generator<LabelledWorld> {
-  for (const seed of [201, 202, 203, 204, 206]) yield demoData({ people: 10_000, seed, queriesPerKind: 2 * perKind });
-  yield askedAlike(demoData({ people: 10_000, seed: 205, queriesPerKind: 2 * perKind }));
+  for (const seed of [201, 202, 203, 204, 206]) yield askedEvenly(seed);
+  yield askedAlike(askedEvenly(205));
   for (const [at, operator] of OPERATORS.entries()) {
     const { rows, questions, today } = operatorWorld(operator, 430 + at, perKind);
     yield { rows, queries: parsed(questions), today };
@@ -59,6 +61,20 @@ function variantWorld(variant: Variant, seed: number): LabelledWorld {
   const dice = makeDice(seed);
   const adults = makeWorld(variant, dice);
   return { rows: sourceRecords(adults, variant, dice), queries: parsed(askQuestions(adults, variant, dice, perKind)), today: TODAY };
+}
+
+/** As many questions of the demo's smaller kinds as of the others. */
+function askedEvenly(seed: number): LabelledWorld {
+  const world = demoData({ people: 10_000, seed, queriesPerKind: SMALLER_KINDS * 2 * perKind });
+  const asked = new Map<string, number>();
+  return {
+    ...world,
+    queries: world.queries.filter(({ kind }) => {
+      const count = (asked.get(kind) ?? 0) + 1;
+      asked.set(kind, count);
+      return count <= 2 * perKind;
+    }),
+  };
 }
 
 /** The same world with every person asked about with the same chance, and nothing stated. */

@@ -1,7 +1,6 @@
 import type { Day } from '../core/clock.ts';
 import { type NameHabits, PRIOR_NAMES } from '../match/train/name-habits.ts';
 import { STATE_POPULATION } from '../reference/zip-codes.ts';
-import { sum } from './shared-line.ts';
 
 /** What is known about the people who may be asked about, in the store or not. */
 export interface Population {
@@ -143,4 +142,8 @@ export function peoplePerHousehold({ householdSizes }: Pick<Population, 'househo
 
 export function stateShare({ states }: Population, state: string): number {
   return states.seen.get(state) ?? Math.max(LEAST_STATE_SHARE, (STATE_POPULATION[state.toUpperCase()] ?? 0) / COUNTRY_PEOPLE);
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((all, one) => all + one, 0);
 }

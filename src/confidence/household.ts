@@ -3,9 +3,8 @@ import type { Attested, Person } from '../core/person.ts';
 import type { PostalAddress } from '../core/record.ts';
 import { ADDRESS, compareAddresses } from '../match/compare/address.ts';
 import { isSameUnit } from '../match/compare/address-parts.ts';
-import { type Population, peoplePerHousehold } from './facts.ts';
+import { type Population, peoplePerHousehold, sum } from './facts.ts';
 import { UNDATED_YEARS } from './rates.ts';
-import { sum } from './shared-line.ts';
 
 const ALIKE: readonly number[] = [ADDRESS.home, ADDRESS.homeClose, ADDRESS.houseAndZip];
 /** Homes that one source writes too differently to be recognised. */

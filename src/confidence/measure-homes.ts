@@ -1,10 +1,9 @@
 import { DAYS_A_YEAR, type Day } from '../core/clock.ts';
 import type { Person } from '../core/person.ts';
 import { ADDRESS, compareAddresses } from '../match/compare/address.ts';
-import { type Population, PRIOR_POPULATION } from './facts.ts';
+import { type Population, PRIOR_POPULATION, sum } from './facts.ts';
 import { binomial, recordedAtHome, unrecordedAtHome, yearsSince } from './household.ts';
 import type { SampledHome } from './sampled.ts';
-import { sum } from './shared-line.ts';
 
 const SAME_HOME: readonly number[] = [ADDRESS.home, ADDRESS.generic, ADDRESS.otherUnit, ADDRESS.homeClose, ADDRESS.houseAndZip];
 /** The priors count as so many years of a person's life, and so many homes. */

@@ -1,9 +1,9 @@
 import { DAYS_A_YEAR } from '../core/clock.ts';
-import { type LineRates, type Population, PRIOR_POPULATION } from './facts.ts';
+import { type LineRates, type Population, PRIOR_POPULATION, sum } from './facts.ts';
 import { yearsSince } from './household.ts';
 import { type Holding, holdingsOf, seenLine } from './phone.ts';
 import type { SampledStore } from './sampled.ts';
-import { givesEach, LEAST_RATE, lineCases, type SeenLine, sum } from './shared-line.ts';
+import { givesEach, LEAST_RATE, lineCases, type SeenLine } from './shared-line.ts';
 
 /** Numbers of more people are switchboards, not households'. */
 const MOST_HOLDERS = 6;

@@ -1,12 +1,11 @@
 import type { Person } from '../core/person.ts';
 import type { PostalAddress } from '../core/record.ts';
 import { cityOf } from './address.ts';
-import { type Measured, PRIOR_POPULATION, type Spread } from './facts.ts';
+import { type Measured, PRIOR_POPULATION, type Spread, sum } from './facts.ts';
 import { measureHomes } from './measure-homes.ts';
 import { measureNames } from './measure-names.ts';
 import { measureNumbers } from './measure-numbers.ts';
 import type { SampledStore } from './sampled.ts';
-import { sum } from './shared-line.ts';
 
 /** The prior of `missed` counts as so many people, the prior of places as so many pairs. */
 const PRIOR_PEOPLE = 100;

@@ -4,12 +4,11 @@ import type { Fragment } from '../core/record.ts';
 import { absentRows } from './absent.ts';
 import { precisionOf } from './address.ts';
 import { CALIBRATION, type Calibration, calibrate } from './calibrate.ts';
-import type { Population } from './facts.ts';
+import { type Population, sum } from './facts.ts';
 import type { Question, RankAsk } from './question.ts';
 import { type AskRates, RATES } from './rates.ts';
 import { GROUP_BITS, GROUPS, massOf, type Row } from './rows.ts';
 import { areSame, equalsFirst, mayBeOne } from './same-human.ts';
-import { sum } from './shared-line.ts';
 import { factorsOf, type Weights, weighAll } from './terms.ts';
 
 export interface Ranked {

@@ -1,5 +1,5 @@
 import type { LineType } from '../core/record.ts';
-import type { LineRates, Population } from './facts.ts';
+import { type LineRates, type Population, sum } from './facts.ts';
 
 /** A line as the records of one household describe it. */
 export interface SeenLine {
@@ -136,8 +136,4 @@ function permutations(size: number, known: number): number {
   let all = 1;
   for (let at = 0; at < known; at++) all *= size - at;
   return all;
-}
-
-export function sum(values: readonly number[]): number {
-  return values.reduce((all, one) => all + one, 0);
 }

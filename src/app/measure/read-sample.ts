@@ -1,8 +1,7 @@
-import type { Measured } from '../../confidence/facts.ts';
+import { type Measured, sum } from '../../confidence/facts.ts';
 import { isSameHome } from '../../confidence/household.ts';
 import { measurePopulation } from '../../confidence/measure-population.ts';
 import type { SampledHome, SampledName, SampledNumber } from '../../confidence/sampled.ts';
-import { sum } from '../../confidence/shared-line.ts';
 import type { PersonId } from '../../core/ids.ts';
 import { type Key, kindCodeOf } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
