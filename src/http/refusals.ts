@@ -37,7 +37,7 @@ async function refuse({ exchange, admit, books }: Service, request: FastifyReque
   else if (reply.hasHeader('connection')) reply.raw.shouldKeepAlive = false;
   const scope = request.routeOptions.config.scope;
   if (scope === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
-  const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 });
+  const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, mostCredits: 0 });
   if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
   await onDisk(books);
   const { standing } = admission;
