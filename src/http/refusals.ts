@@ -46,7 +46,7 @@ export function refuserOfKeys({ exchange, admit, books }: Pick<Service, 'exchang
   return async (request, reply, fault) => {
     const scope = request.routeOptions.config.scope;
     if (scope === undefined) return exchange.refused(request, reply, { kind: 'refused', ...fault });
-    const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 });
+    const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, mostCredits: 0 });
     if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
     await onDisk(books);
     const { standing } = admission;
