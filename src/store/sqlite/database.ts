@@ -168,8 +168,8 @@ function makeSchema(database: DatabaseSync, { file, format, readOnly }: Database
   const found = schemaVersion(database);
   if (found === format.version) return;
   if (readOnly === true) {
-    const state = found === 0 ? 'is empty' : 'was written by an older version of Namesake';
-    throw new StoreRefused(`${file} ${state}. Start the service, or run any writing command, first.`);
+    if (found !== 0) return;
+    throw new StoreRefused(`${file} is empty. Start the service, or run any writing command, first.`);
   }
   inTransaction(database, () => {
     // Another process may have done it while this one waited for the lock.

@@ -32,8 +32,8 @@ beforeEach(async () => {
   server = createServer((socket) => {
     const reader = new FrameReader();
     socket.on('data', (piece) => {
-      for (const { id, args } of reader.push(piece as Buffer) as { id: number; args: [PostOrder[]] }[]) {
-        void answer(args[0]).then((told) => {
+      for (const { id, call, args } of reader.push(piece as Buffer) as { id: number; call: string; args: [PostOrder[]] }[]) {
+        void (call === 'post' ? answer(args[0]) : own.secretsFingerprint().then((value) => ({ value }))).then((told) => {
           if (told !== 'goes') return socket.write(encodeFrame({ id, ...told }));
           server.close();
           return socket.destroy();
