@@ -39,6 +39,8 @@ export interface BooksStore {
   appendPrivacy(orders: readonly PrivacyOrder[]): Promise<number[]>;
   privacySince(page: { readonly position: number; readonly limit: number }): Promise<PrivacyEvent[]>;
 
+  /** Of the secrets that these books were made with. */
+  secretsFingerprint(): Promise<string | undefined>;
   /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
   maintain(nowMs: number): Promise<void>;
   /** Reads and adds whole rows, for moving the books to another engine. */
@@ -134,7 +136,16 @@ export interface PrivacyEvent extends PrivacyOrder {
   readonly position: number;
 }
 
-export type BooksTable = 'privacy_log' | 'entry' | 'usage_day' | 'usage_folded' | 'miss' | 'kept_reply' | 'api_key' | 'account';
+export type BooksTable =
+  | 'books_meta'
+  | 'privacy_log'
+  | 'entry'
+  | 'usage_day'
+  | 'usage_folded'
+  | 'miss'
+  | 'kept_reply'
+  | 'api_key'
+  | 'account';
 
 /** The values of a table's columns, in their order; flags are 0 and 1, JSON is text. */
 export type CopyRow = readonly SqlValue[];

@@ -19,8 +19,9 @@ import { startPostgres, type TestPostgres } from './server.ts';
 const PEOPLE = 300;
 const run = promisify(execFile);
 const folder = tempFolder();
-const embedded: StorePlace = { data: join(folder.path, 'embedded'), store: '' };
-const back: StorePlace = { data: join(folder.path, 'back'), store: '' };
+const secrets = join(folder.path, 'all.secrets');
+const embedded: StorePlace = { data: join(folder.path, 'embedded'), store: '', secrets };
+const back: StorePlace = { data: join(folder.path, 'back'), store: '', secrets };
 let server: TestPostgres | undefined;
 let remote: StorePlace;
 let key: string;
@@ -32,7 +33,7 @@ let questions: readonly Question[];
 
 beforeAll(async () => {
   server = await startPostgres();
-  remote = { data: join(folder.path, 'beside'), store: await server.createDatabase() };
+  remote = { data: join(folder.path, 'beside'), store: await server.createDatabase(), secrets };
   const out = join(folder.path, 'demo');
   await writePopulation({ people: PEOPLE, seed: 11, out, queriesPerKind: 5 });
   questions = readFileSync(join(out, 'queries.jsonl'), 'utf8')
@@ -70,7 +71,7 @@ async function useEmbedded(): Promise<void> {
 }
 
 async function copyByCommand(from: string, to: string): Promise<{ readonly copied: Record<string, number>; readonly equal: boolean }> {
-  const { stdout } = await run(process.execPath, [MAIN, 'copy', '--from', from, '--to', to, '--json']);
+  const { stdout } = await run(process.execPath, [MAIN, 'copy', '--from', from, '--to', to, '--secrets', secrets, '--json']);
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as { copied: Record<string, number>; equal: boolean };
 }
 
@@ -110,7 +111,7 @@ describe('copying a store', () => {
   });
 
   it('refuses a target that has a store, a source that has none, and a copy onto itself', async () => {
-    const other: StorePlace = { data: '', store: await server!.createDatabase() };
+    const other: StorePlace = { data: '', store: await server!.createDatabase(), secrets };
     await newCustomer(other, { credits: 5 });
     const nowhere = join(folder.path, 'nowhere');
     const emptyDatabase = await server!.createDatabase();
@@ -161,7 +162,7 @@ describe('copying a store', () => {
   it.each(['postgres', 'embedded'] as const)('leaves a target (%s) that no command takes when it is killed', async (engine) => {
     const target = await killedCopy(engine);
     const to = nameOf(target);
-    const flags = ['--data', target.data, ...(target.store === '' ? [] : ['--store', target.store]), '--json'];
+    const flags = ['--data', target.data, ...(target.store === '' ? [] : ['--store', target.store]), '--secrets', secrets, '--json'];
     const commands = [
       ['verify'],
       ['account', 'list'],
@@ -183,11 +184,11 @@ describe('copying a store', () => {
   });
 
   it('is refused when PostgreSQL was charged, revoked or asked for privacy meanwhile, and is exact when run again', async () => {
-    const source: StorePlace = { data: '', store: await server!.createDatabase() };
+    const source: StorePlace = { data: '', store: await server!.createDatabase(), secrets };
     await copyStore({ from: back, to: source, nowMs: Date.now() });
     const name = (await withBooks(source, (books) => books.accounts({})))[0]!.name;
     const changes: readonly (readonly string[])[] = [
-      [MAIN, 'credits', 'grant', name, '1', '--store', source.store],
+      [MAIN, 'credits', 'grant', name, '1', '--store', source.store, '--secrets', secrets],
       [...SQL, source.store, 'UPDATE api_key SET revoked_ms = 1'],
       [...SQL, source.store, "INSERT INTO privacy_log VALUES (99, 'suppress', 6, 'operator', '[2]', '[]')"],
       [...SQL, source.store, 'UPDATE account SET suspended = true'],
@@ -209,7 +210,21 @@ describe('copying a store', () => {
   it('is refused when a table was imported meanwhile, even at the very end', async () => {
     const target = await newTarget('embedded');
     const file = join(folder.path, 'demo/lines.csv');
-    const late = [MAIN, 'import', file, '--kind', 'lines', '--source', 'lines', '--store', remote.store, '--data', remote.data];
+    const late = [
+      MAIN,
+      'import',
+      file,
+      '--kind',
+      'lines',
+      '--source',
+      'lines',
+      '--store',
+      remote.store,
+      '--data',
+      remote.data,
+      '--secrets',
+      secrets,
+    ];
     let imports = 0;
     const onProgress = ({ table, step }: CopyProgress) => {
       if (step !== 'checking' || table !== 'account' || imports++ > 0) return;
@@ -232,7 +247,7 @@ describe('copying a store', () => {
     const onProgress = () => {
       second ??= copyStore({ from: back, to: target, nowMs: 1 }).catch((error: Error) => error.message);
     };
-    const source: StorePlace = { data: '', store: remote.store };
+    const source: StorePlace = { data: '', store: remote.store, secrets };
     await copyStore({ from: source, to: target, nowMs: Date.now(), onProgress });
     expect(await second).toMatch(/Another copy is at work/);
   });
@@ -254,14 +269,16 @@ let targets = 0;
 
 async function newTarget(engine: 'postgres' | 'embedded'): Promise<StorePlace> {
   const data = join(folder.path, `target-${targets++}`);
-  return { data, store: engine === 'postgres' ? await server!.createDatabase() : '' };
+  return { data, store: engine === 'postgres' ? await server!.createDatabase() : '', secrets };
 }
 
 /** The target of a copy that was killed half-way; on a busy machine some end before anybody sees them begin. */
 async function killedCopy(engine: 'postgres' | 'embedded'): Promise<StorePlace> {
   for (;;) {
     const target = await newTarget(engine);
-    const child = spawn(process.execPath, [MAIN, 'copy', '--from', embedded.data, '--to', nameOf(target)], { stdio: 'ignore' });
+    const child = spawn(process.execPath, [MAIN, 'copy', '--from', embedded.data, '--to', nameOf(target), '--secrets', secrets], {
+      stdio: 'ignore',
+    });
     const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
     const isBegun = async () =>
       target.store === '' ? existsSync(join(target.data, 'unfinished-copy')) : (await tablesIn(target.store)).length > 0;
@@ -277,7 +294,7 @@ async function expectUnfinished(place: StorePlace): Promise<void> {
 }
 
 async function refusedCopy(from: string, to: string) {
-  return await refused(['copy', '--from', from, '--to', to, '--json']);
+  return await refused(['copy', '--from', from, '--to', to, '--secrets', secrets, '--json']);
 }
 
 /** What a command that must fail says: one JSON object on stdout, the same words in one line on stderr. */

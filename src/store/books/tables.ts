@@ -114,6 +114,9 @@ export const PRIVACY_EVENT = new RowFields<PrivacyEvent>({
   keys: 'json',
 });
 
+/** Facts of the books as a whole, such as whose secrets they are kept with. */
+const META = new RowFields<{ readonly name: string; readonly value: string }>({ name: 'text', value: 'text' });
+
 type OfDay = Pick<UsageRow, 'day' | 'endpoint' | 'key'> & { readonly account: AccountId };
 const OF_DAY = { account: 'integer', day: 'integer', endpoint: 'code', key: 'integer' } as const;
 
@@ -147,6 +150,7 @@ export interface Table {
  * caller can charge a half-copied ledger.
  */
 export const BOOKS_TABLES = {
+  books_meta: { fields: META, keyColumns: 1, isEverywhere: true },
   privacy_log: { fields: PRIVACY_EVENT, keyColumns: 1, isEverywhere: true },
   // Entry ids grow with time: with the id first, entries of many accounts fall on one page of the index instead of one each.
   entry: { fields: ENTRY, keyColumns: 2, unique: ['id', 'account'], check: 'balance_after >= 0' },
@@ -161,6 +165,13 @@ export const BOOKS_TABLES = {
 
 export function tableOf(name: BooksTable): Table {
   return BOOKS_TABLES[name] as unknown as Table;
+}
+
+/** The columns that a table of an older version may lack. */
+export function addableColumns(name: BooksTable, types: Readonly<Record<ColumnType, string>>): string[] {
+  return tableOf(name)
+    .fields.fields.filter(({ isOptional }) => isOptional)
+    .map(({ column, type }) => `"${column}" ${types[type]}`);
 }
 
 /** What an engine makes of a table: its columns with their key and other bounds, for CREATE TABLE. */

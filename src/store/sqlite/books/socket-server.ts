@@ -28,6 +28,7 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   maintain: true,
   copy: true,
   exchangeUse: true,
+  secretsFingerprint: true,
 };
 
 export interface SocketServer {
