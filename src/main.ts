@@ -11,7 +11,7 @@ const context: CliContext = {
   clock: systemClock,
   out: process.stdout,
   err: process.stderr,
-  dataFolder: (options) => placeOf(options).data,
+  placeOf,
   openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),
   openPeople: async (options, access, wish) =>
     openPeople(placeOf(options), access, {

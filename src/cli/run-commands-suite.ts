@@ -35,7 +35,7 @@ export async function runCommands(
     ...world,
     out: sink('out'),
     err: sink('err'),
-    dataFolder: ({ data }) => data!,
+    placeOf: ({ data }) => ({ data: data!, store: '' }),
     secretsAt: () => KNOWN_SECRETS,
     faultsOfPeopleFile: () => undefined,
   };

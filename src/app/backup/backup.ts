@@ -2,9 +2,9 @@ import { existsSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import type { Clock } from '../../core/clock.ts';
 import { VERSION } from '../../core/version.ts';
-import { syncFolder } from '../../store/sqlite/data-files.ts';
 import { bytesOfFolder, snapshotFolder } from '../../store/sqlite/snapshot-folder.ts';
 import { StoreRefused } from '../../store/store-refused.ts';
+import { syncFolder } from '../../store/sync-folder.ts';
 import type { StorePlace } from '../open-stores.ts';
 import { type Manifest, writeArchive } from './archive.ts';
 import { checkFolder } from './check-folder.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { syncFolder } from '../../store/sqlite/data-files.ts';
 import { refuseFile } from '../../store/sqlite/refuse-folder.ts';
 import { StoreRefused } from '../../store/store-refused.ts';
+import { syncFolder } from '../../store/sync-folder.ts';
 import type { StorePlace } from '../open-stores.ts';
 import { type Manifest, openArchive } from './archive.ts';
 import { refuseFullDisk, refuseStoreUrl } from './backup.ts';

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreRefused } from '../store-refused.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { BOOKS_FILE, BOOKS_FORMAT } from './books/schema.ts';
-import { syncFolder } from './data-files.ts';
 import { type DatabaseFormat, type DatabaseSync, makePrivate, openDatabase } from './database.ts';
 import { PEOPLE_FILE, PEOPLE_FORMAT } from './people/schema.ts';
 import { refuseFolder } from './refuse-folder.ts';

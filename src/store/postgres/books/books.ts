@@ -4,6 +4,7 @@ import { hashIdempotencyKey, keptName } from '../../../ledger/plan-postings.ts';
 import { accounts, createAccount, createKey, keys, updateAccount, updateKey } from '../../books/accounts.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { notes, putNote } from '../../books/notes.ts';
 import { appendPrivacy, privacySince } from '../../books/privacy.ts';
 import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { noteMisses, usage } from '../../books/usage.ts';
@@ -94,6 +95,8 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
       await dropOldUses(connection, nowMs);
     },
     secretsFingerprint: () => connection.do(secretsFingerprint()),
+    notes: () => connection.do(notes()),
+    putNote: (name, value) => connection.do(putNote(name, value)),
     copy: (ask) => connection.doInTransaction(copyBooks(ENGINE, ask)),
     verify: () => connection.do(verifyBooks(ENGINE)),
     close: async () => {

@@ -5,6 +5,7 @@ import type { Secrets } from '../../../core/secrets.ts';
 import { accounts, createAccount, createKey, keys, noteUses, updateAccount, updateKey } from '../../books/accounts.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { notes, putNote } from '../../books/notes.ts';
 import { appendPrivacy, privacySince } from '../../books/privacy.ts';
 import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
@@ -135,6 +136,8 @@ export class SqliteBooks implements BooksStore {
   readonly appendPrivacy: BooksStore['appendPrivacy'] = (orders) => this.#writeDurably(appendPrivacy(ENGINE, orders));
   readonly privacySince: BooksStore['privacySince'] = async (page) => this.#statements.do(privacySince(page));
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
+  readonly notes: BooksStore['notes'] = async () => this.#statements.do(notes());
+  readonly putNote: BooksStore['putNote'] = (name, value) => this.#writeDurably(putNote(name, value));
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
   readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file);

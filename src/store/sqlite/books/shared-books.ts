@@ -130,6 +130,8 @@ export class SharedBooks implements BooksStore {
   readonly appendPrivacy = this.#passOn('appendPrivacy');
   readonly privacySince = this.#passOn('privacySince');
   readonly secretsFingerprint = this.#passOn('secretsFingerprint');
+  readonly notes = this.#passOn('notes');
+  readonly putNote = this.#passOn('putNote');
   readonly copy = this.#passOn('copy');
 
   #passOn<Call extends BooksCall>(call: Call): BooksStore[Call] {

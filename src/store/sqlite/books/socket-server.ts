@@ -29,6 +29,8 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   copy: true,
   exchangeUse: true,
   secretsFingerprint: true,
+  notes: true,
+  putNote: true,
 };
 
 export interface SocketServer {
