@@ -52,6 +52,15 @@ export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
   }
 }
 
+/** Whether a process has the books of a folder open at this moment. */
+export function isInUse(dir: string): boolean {
+  const file = join(dir, LOCK_FILE);
+  if (!existsSync(file)) return false;
+  const lock = takeFileLock(file);
+  lock?.release();
+  return lock === undefined;
+}
+
 type Seat =
   | { readonly kind: 'owner'; readonly books: SqliteBooks; readonly lock: FileLock; readonly server: SocketServer }
   | { readonly kind: 'client'; readonly connection: BooksConnection };
