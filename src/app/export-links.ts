@@ -1,14 +1,19 @@
-import { showPersonId } from '../core/ids.ts';
+import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { PeopleReads } from '../store/people.ts';
 import { recordPages } from './store-pages.ts';
 
-/** `source,record_id,person_id` for every published record, as CSV lines, header first. */
-export async function* exportLinks(people: Pick<PeopleReads, 'scanEncoded'>): AsyncGenerator<string> {
+/** `source,record_id,person_id` for every published record of a person who is not withheld, as CSV lines, header first. */
+export async function* exportLinks(people: Pick<PeopleReads, 'scanEncoded' | 'people' | 'facts'>): AsyncGenerator<string> {
   yield 'source,record_id,person_id\n';
+  const hasListed = (await people.facts()).listedPosition > 0;
   for await (const page of recordPages(people)) {
+    const ids = [...new Set(page.map(({ person }) => person as PersonId))];
+    const read = hasListed ? await people.people(ids) : [];
+    const withheld = new Set<number>(read.flatMap((person) => (person?.withheld === true ? [person.id] : [])));
     let text = '';
     for (const { ref, person } of page) {
-      if (person !== 0) text += `${csvCell(ref.source)},${csvCell(ref.recordId)},${showPersonId(person as never)}\n`;
+      if (person !== 0 && !withheld.has(person))
+        text += `${csvCell(ref.source)},${csvCell(ref.recordId)},${showPersonId(person as never)}\n`;
     }
     yield text;
   }

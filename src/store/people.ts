@@ -5,6 +5,8 @@ import type { Key } from '../core/key.ts';
 import type { Line, Person, PhoneOwner, Property } from '../core/person.ts';
 import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
 import type { PackedTexts } from '../match/memory/shared-memory.ts';
+import type { ListedHash } from '../privacy/listed-hashes.ts';
+import type { Listed } from '../privacy/screen.ts';
 import type { LookUpReads } from './look-up-reads.ts';
 
 /**
@@ -13,6 +15,8 @@ import type { LookUpReads } from './look-up-reads.ts';
  */
 export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore {
   readonly copying: PeopleCopying;
+  /** The key of the privacy list's hashes; without it nothing can be screened. */
+  readonly privacyKey?: Uint8Array | undefined;
   close(): Promise<void>;
 }
 
@@ -51,8 +55,10 @@ export interface StoreFacts {
   readonly coverage?: number;
   /** How far a source is trusted against others, by name, where the operator has declared it. */
   readonly trust?: ReadonlyMap<string, number>;
-  /** Position in the privacy log up to which suppressions are applied. */
+  /** Position in the privacy log up to which everybody listed is withheld. */
   readonly privacyPosition: number;
+  /** Position up to which the hashes are here: not before these do, new people are screened by them. */
+  readonly listedPosition: number;
   /** Records were staged (or removed) that no rebuild has published yet: until then only a rebuild may publish anything. */
   readonly rebuildPending: boolean;
   /** Changes whenever anything is published, so that whatever is derived from the store can be kept until then. */
@@ -101,6 +107,25 @@ export interface PeopleReads {
   model(): Promise<string | undefined>;
   /** What was measured of the people in the store, as versioned JSON text; a rebuild removes it. */
   measures(): Promise<string | undefined>;
+  /** The privacy list's hashes, as they are projected here, by ascending hash. */
+  listedHashes(page: { readonly after: ListedHash; readonly limit: number }): Promise<Listed[]>;
+  /** Those of the hashes that are on the list. */
+  listed(hashes: readonly ListedHash[]): Promise<Listed[]>;
+}
+
+/** The store as a change was planned with; left out where it does not matter. */
+export interface Planned {
+  readonly version?: number;
+  readonly listedPosition?: number;
+}
+
+/** What a change of the privacy list is for the people. */
+export interface ListChange {
+  readonly put: readonly Listed[];
+  readonly dropped: readonly ListedHash[];
+  readonly listedPosition: number;
+  /** Once all who are listed are withheld. */
+  readonly privacyPosition?: number;
 }
 
 /** One batch: look-ups see all of it or nothing. */
@@ -114,8 +139,31 @@ export interface PeopleChange {
   readonly removedPeople: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[];
   readonly phoneOwners: readonly PhoneOwner[];
   readonly removedPhones: readonly PhoneNumber[];
+  readonly list?: ListChange;
+  /** Where the store has moved on, nothing is written, and `ChangedMeanwhile` is thrown. */
+  readonly planned?: Planned;
   /** Saved in the same transaction, so that a crash resumes exactly here. */
   readonly jobCheckpoint?: JobCheckpoint;
+}
+
+export const NO_CHANGE: PeopleChange = {
+  records: [],
+  removedRecords: [],
+  holdersSet: [],
+  holdersRemoved: [],
+  people: [],
+  removedPeople: [],
+  phoneOwners: [],
+  removedPhones: [],
+};
+
+/** What was planned with one state of the store may not be written to another: plan it again. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile';
+
+  constructor() {
+    super('The store was changed while this change was planned.');
+  }
 }
 
 export interface JobCheckpoint {
@@ -207,6 +255,13 @@ export interface PackedRows {
   readonly texts: PackedTexts;
 }
 
+/** People and the owners of their numbers, to be read and written again. */
+export interface ScreenedRows {
+  scanPeople(page: { readonly after: PersonId; readonly limit: number }): Promise<Person[]>;
+  phoneOwners(numbers: readonly PhoneNumber[]): Promise<(PhoneOwner | undefined)[]>;
+  rewrite(rows: { readonly people: readonly Person[]; readonly phoneOwners: readonly PhoneOwner[] }): Promise<void>;
+}
+
 /** Rows of each kind arrive in ascending order of their key, so that an engine can build its trees by appending. */
 export interface PeopleRebuild {
   postings(columns: PostingColumns): Promise<void>;
@@ -217,7 +272,9 @@ export interface PeopleRebuild {
   people(rows: PackedRows): Promise<void>;
   phoneOwners(rows: PackedRows): Promise<void>;
   history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
-  publish(done?: { readonly jobCheckpoint?: JobCheckpoint }): Promise<void>;
+  /** People and owners as they are to be published, for screening them by a list that changed meanwhile. */
+  readonly written: ScreenedRows;
+  publish(done?: { readonly jobCheckpoint?: JobCheckpoint; readonly planned?: Planned }): Promise<void>;
   abandon(): Promise<void>;
 }
 

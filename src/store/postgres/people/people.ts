@@ -1,6 +1,7 @@
 import type { Key } from '../../../core/key.ts';
 import { decisions, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
+import { listed, listedHashes } from '../../people/listed.ts';
 import type { PeopleStore } from '../../people.ts';
 import { Connection, type ConnectionOptions, type Session } from '../connection.ts';
 import { openSchema, type SchemaWish } from '../open-schema.ts';
@@ -17,6 +18,7 @@ export interface PostgresPeopleOptions extends ConnectionOptions {
   /** How many records may share a key before it is generic. */
   readonly limitOf: (key: Key) => number;
   readonly schema?: SchemaWish;
+  readonly privacyKey?: Uint8Array | undefined;
 }
 
 /** The people on PostgreSQL, for any number of processes at once. */
@@ -29,10 +31,13 @@ export async function openPostgresPeople(options: PostgresPeopleOptions): Promis
     await connection.close();
     throw error;
   }
-  return peopleOn(connection, options.limitOf);
+  return peopleOn(connection, options);
 }
 
-function peopleOn(connection: Connection, limitOf: (key: Key) => number): PeopleStore & { readonly connection: Connection } {
+function peopleOn(
+  connection: Connection,
+  { limitOf, privacyKey }: Pick<PostgresPeopleOptions, 'limitOf' | 'privacyKey'>,
+): PeopleStore & { readonly connection: Connection } {
   const reads = new LookUpReads(connection);
   const records = new Records(connection);
   const tables = new Tables(connection);
@@ -44,6 +49,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     });
   return {
     connection,
+    privacyKey,
     copying: peopleCopying(connection),
     phoneOwners: (numbers) => reads.phoneOwners(numbers),
     encodedOwners: (numbers) => reads.encodedOwners(numbers),
@@ -57,6 +63,8 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     decisions: () => connection.do(decisions()),
     model: () => connection.do(model()),
     measures: () => connection.do(FACTS.measures()),
+    listedHashes: (page) => connection.do(listedHashes(page)),
+    listed: (hashes) => connection.do(listed(hashes)),
     facts: () => connection.do(FACTS.facts()),
     records: (ids) => records.byIds(ids),
     findRecords: (refs) => records.byRefs(refs),
