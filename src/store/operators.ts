@@ -44,7 +44,7 @@ export interface OperatorSession {
 /** Absent members stay as they are; `null` takes a value away. */
 export interface OperatorPatch {
   readonly role?: Role;
-  readonly password?: null;
+  readonly password?: string | null;
   readonly totp?: string | null;
   readonly disabledMs?: number;
 }
@@ -58,6 +58,7 @@ export interface OperatorsStore {
   /** False if a code of this time step or a later one was accepted before. */
   useTotpStep(use: { readonly id: OperatorId; readonly step: number }): Promise<boolean>;
 
+  /** Earlier links of the same operator stop working. */
   addOperatorToken(token: OperatorToken): Promise<void>;
   /** One that works at this moment. */
   operatorToken(ask: { readonly hash: string; readonly nowMs: number }): Promise<OperatorToken | undefined>;

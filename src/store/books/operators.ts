@@ -36,7 +36,7 @@ export function* updateOperator(
   { role, password, totp, disabledMs }: Parameters<OperatorsStore['updateOperator']>[1],
 ): Work<void> {
   if (role !== undefined) yield* run(SET_ROLE, id, role);
-  if (password === null) yield* run(SET_PASSWORD, id, null);
+  if (password !== undefined) yield* run(SET_PASSWORD, id, password);
   if (totp !== undefined) yield* run(SET_TOTP, id, totp);
   if (disabledMs !== undefined) yield* run(DISABLE, id, disabledMs);
 }
@@ -47,6 +47,7 @@ export function* useTotpStep({ id, step }: Ask<'useTotpStep'>): Work<boolean> {
 
 export function* addOperatorToken(token: OperatorToken): Work<void> {
   yield* run(DROP_TOKENS, token.expiresMs - KEEP_ENDED_MS);
+  if (token.operator !== undefined) yield* run(DROP_OTHER_TOKENS, token.operator, token.hash);
   yield* run(ADD_TOKEN, ...OPERATOR_TOKEN.values(token));
 }
 
@@ -110,6 +111,7 @@ const ADD_TOKEN = sql(
   `INSERT INTO operator_token(${OPERATOR_TOKEN.list}) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (hash) DO NOTHING`,
 );
 const DROP_TOKENS = sql('operator_token_drop', 'DELETE FROM operator_token WHERE expires_ms < $1');
+const DROP_OTHER_TOKENS = sql('operator_token_drop_others', 'DELETE FROM operator_token WHERE operator = $1 AND hash <> $2');
 const TOKEN = sql(
   'operator_token',
   `SELECT ${OPERATOR_TOKEN.list} FROM operator_token WHERE hash = $1 AND used_ms IS NULL AND expires_ms > $2`,

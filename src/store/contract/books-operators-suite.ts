@@ -94,6 +94,14 @@ export function operatorsSuite(makeEngine: MakeBooksEngine): void {
       expect((await t.books.operators({ id }))[0]!.password).toBeUndefined();
     });
 
+    it('an earlier link of the same operator stops working', async () => {
+      const { id } = await add('ada');
+      await t.books.addOperatorToken(link('h1', id));
+      await t.books.addOperatorToken(link('h2', id));
+      expect(await redeem('h1')).toBeUndefined();
+      expect(await redeem('h2')).toMatchObject({ id });
+    });
+
     it('a link of one who was removed does not work', async () => {
       const { id } = await add('ada');
       await t.books.addOperatorToken(link('h1', id));
