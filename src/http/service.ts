@@ -10,7 +10,6 @@ import type { BooksStore } from '../store/books.ts';
 import type { ReadBearer } from './bearer.ts';
 import type { Exchange } from './exchange.ts';
 import type { ServiceLog } from './log.ts';
-import type { MetricSnapshot } from './metrics/counted.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 export interface ServerOptions {
@@ -28,8 +27,6 @@ export interface ServerOptions {
   readonly fastPath?: boolean;
   /** Given where more than requests is observed. */
   readonly metrics?: Metrics;
-  /** What the other serving processes have counted, if there are any. */
-  readonly otherMetrics?: () => Promise<readonly (readonly MetricSnapshot[])[]>;
 }
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
@@ -44,6 +41,4 @@ export interface Service extends MeteredDeps {
   readonly readBearer: ReadBearer;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
-  /** False for a while after the books could not be written, as when their disk is full. */
-  readonly canCharge: () => boolean;
 }

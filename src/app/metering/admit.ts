@@ -19,8 +19,10 @@ export interface AdmitAsk {
   readonly scope: Scope;
   /** How many look-ups this counts as; a question about the account itself counts as none. */
   readonly lookUps: number;
-  readonly leastCredits: number;
+  /** What it may cost: the balance must cover it, so that a refusal never depends on who is stored. */
   readonly mostCredits: number;
+  /** As how many phones a batch counts for that. */
+  readonly phones?: number | undefined;
   readonly endpoint?: Endpoint;
   readonly retry?: Retry | undefined;
 }
@@ -29,7 +31,7 @@ export type Admission = Admitted | Answered | Refused;
 
 /**
  * The checks before a look-up, for all requests of a moment at once: key, scope, kept replies, rate, credits for the
- * least cost. Keys and balances are read anew each time, so that a revoked key and a spent balance hold at once.
+ * most it may cost. Keys and balances are read anew each time, so that a revoked key and a spent balance hold at once.
  */
 export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, asks: readonly AdmitAsk[]): Promise<Admission[]> {
   const nowMs = clock.nowMs();
@@ -107,9 +109,9 @@ function admitOne(limiter: RateLimiter, ask: AdmitAsk, known: KnownKey, nowMs: n
   if (rate.kind === 'exceeded') return { ...tooFast(known, rate), ...(isOverLimit(ask.lookUps, rate.standing) && { message: SPLIT }) };
   const admitted: Admitted = { kind: 'admitted', known, standing: rate.standing };
   const balance = known.account.balanceCredits;
-  if (balance >= ask.leastCredits) return admitted;
+  if (balance >= ask.mostCredits) return admitted;
   limiter.giveBack(admitted, ask.lookUps);
-  return tooFewCredits(ask.mostCredits, balance, rate.standing);
+  return tooFewCredits(ask, balance, rate.standing);
 }
 
 /** No waiting helps whoever asks for more at once than ever is allowed. */

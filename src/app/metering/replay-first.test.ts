@@ -38,7 +38,6 @@ const ask = (more: Partial<AdmitAsk>): AdmitAsk => ({
   keyHash,
   scope: 'lookup',
   lookUps: 1,
-  leastCredits: 5,
   mostCredits: 5,
   endpoint: 'reverse_phone',
   ...more,
