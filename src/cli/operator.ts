@@ -14,7 +14,10 @@ export const addOperatorCommands: AddCommand = (program, context) => {
     const rows = operators.map((one) => [one.name, one.role, stateOf(one), one.totp === undefined ? 'off' : 'on', day(one.createdMs)]);
     return {
       value: { operators: operators.map(operatorJson) },
-      lines: rows.length === 0 ? ['There are no operators yet. Make one: namesake operator add NAME --role owner'] : table(['NAME', 'ROLE', 'STATE', 'TOTP', 'CREATED'], rows),
+      lines:
+        rows.length === 0
+          ? ['There are no operators yet. Make one: namesake operator add NAME --role owner']
+          : table(['NAME', 'ROLE', 'STATE', 'TOTP', 'CREATED'], rows),
     };
   });
   addReset(operator, context);

@@ -22,7 +22,12 @@ export type OwnOutcome =
   | { readonly kind: 'invalid'; readonly fault: string };
 
 /** What operators change of their own access asks for the password again: a session alone may be somebody else's. */
-async function withPassword(deps: Deps, { operator, address }: Own, password: string, change: () => Promise<OwnOutcome>): Promise<OwnOutcome> {
+async function withPassword(
+  deps: Deps,
+  { operator, address }: Own,
+  password: string,
+  change: () => Promise<OwnOutcome>,
+): Promise<OwnOutcome> {
   const attempt = { name: operator.name, address, nowMs: deps.clock.nowMs() };
   const seconds = deps.throttle.take(attempt);
   if (seconds > 0) return { kind: 'wait', seconds };
@@ -32,7 +37,11 @@ async function withPassword(deps: Deps, { operator, address }: Own, password: st
 }
 
 /** Ends all sessions, this one too: whoever had one signs in with the new password. */
-export function changePassword(deps: Deps, own: Own, order: { readonly password: string; readonly newPassword: string }): Promise<OwnOutcome> {
+export function changePassword(
+  deps: Deps,
+  own: Own,
+  order: { readonly password: string; readonly newPassword: string },
+): Promise<OwnOutcome> {
   return withPassword(deps, own, order.password, async () => {
     const fault = passwordFault(order.newPassword, own.operator.name);
     if (fault !== undefined) return { kind: 'invalid', fault };
@@ -43,7 +52,11 @@ export function changePassword(deps: Deps, own: Own, order: { readonly password:
 }
 
 /** From now on signing in needs a code of the app that has just given one. */
-export function switchTotpOn(deps: Deps, own: Own, order: { readonly password: string; readonly secret: string; readonly code: string }): Promise<OwnOutcome> {
+export function switchTotpOn(
+  deps: Deps,
+  own: Own,
+  order: { readonly password: string; readonly secret: string; readonly code: string },
+): Promise<OwnOutcome> {
   return withPassword(deps, own, order.password, async () => {
     const { id } = own.operator;
     const step = await totpStep({ secret: order.secret, code: order.code.replaceAll(' ', ''), nowMs: deps.clock.nowMs() });

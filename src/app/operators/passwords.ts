@@ -39,7 +39,9 @@ function derive(password: string, salt: Buffer, cost: { readonly N: number; read
     () =>
       new Promise<Buffer>((resolve, reject) => {
         const normal = password.normalize('NFKC').slice(0, MAX_LENGTH);
-        scrypt(normal, salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES }, (error, key) => (error === null ? resolve(key) : reject(error)));
+        scrypt(normal, salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES }, (error, key) =>
+          error === null ? resolve(key) : reject(error),
+        );
       }),
   );
   last = derived.catch(() => undefined);

@@ -21,7 +21,10 @@ export interface SignedIn {
 }
 
 /** `secret` is the cookie's value: stored nowhere. */
-export async function openSession({ books, clock }: Deps, operator: OperatorId): Promise<{ readonly secret: string; readonly session: OperatorSession }> {
+export async function openSession(
+  { books, clock }: Deps,
+  operator: OperatorId,
+): Promise<{ readonly secret: string; readonly session: OperatorSession }> {
   const secret = newSecret();
   const nowMs = clock.nowMs();
   const session = { hash: hashSecret(secret), operator, csrf: newSecret(), createdMs: nowMs, seenMs: nowMs, expiresMs: nowMs + MAX_AGE_MS };

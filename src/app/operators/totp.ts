@@ -23,7 +23,15 @@ export async function newTotp(name: string): Promise<NewTotp> {
 }
 
 /** The time step of a code, if it is one of this moment. */
-export async function totpStep({ secret, code, nowMs }: { readonly secret: string; readonly code: string; readonly nowMs: number }): Promise<number | undefined> {
+export async function totpStep({
+  secret,
+  code,
+  nowMs,
+}: {
+  readonly secret: string;
+  readonly code: string;
+  readonly nowMs: number;
+}): Promise<number | undefined> {
   if (!SECRET_SHAPE.test(secret) || !CODE_SHAPE.test(code)) return undefined;
   const { Secret, TOTP } = await import('otpauth');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
