@@ -12,9 +12,7 @@ import { requestIds } from './framework.ts';
 import { createListener, type Listener } from './listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { refuserOfKeys } from './refusals.ts';
-import type { ServerOptions, Service } from './service.ts';
-
-export type Readiness = 'ready' | 'draining' | 'store_unavailable';
+import type { Readiness, ServerOptions, Service } from './service.ts';
 
 export interface NamesakeServer extends Omit<Listener, 'useFastPath'> {
   /** Whether it can answer and charge. Fails as the stores do. */

@@ -10,6 +10,7 @@ import type { BooksStore } from '../store/books.ts';
 import type { ReadBearer } from './bearer.ts';
 import type { Exchange } from './exchange.ts';
 import type { ServiceLog } from './log.ts';
+import type { MetricSnapshot } from './metrics/counted.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 export interface ServerOptions {
@@ -41,4 +42,17 @@ export interface Service extends MeteredDeps {
   readonly readBearer: ReadBearer;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
+}
+
+export type Readiness = 'ready' | 'draining' | 'store_unavailable';
+
+/** What the operator's routes share. */
+export interface Operating {
+  readonly exchange: Exchange;
+  readonly log: ServiceLog;
+  readonly isDraining: () => boolean;
+  /** Of all serving processes. */
+  readonly readiness: () => Promise<Readiness>;
+  /** What each process has counted. */
+  readonly snapshots: () => Promise<readonly (readonly MetricSnapshot[])[]>;
 }

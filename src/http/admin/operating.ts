@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETRY_AFTER_SECONDS } from '../faults.ts';
 import { metricsPage } from '../metrics/metrics-page.ts';
-import type { App } from '../service.ts';
-import type { Operating } from './routes.ts';
+import type { App, Operating } from '../service.ts';
 
 /** Whether the service can answer, and its metrics. */
 export function operatingRoutes(app: App, { exchange, isDraining, readiness, snapshots, log }: Operating): void {

@@ -3,7 +3,8 @@ import { Exchange } from '../exchange.ts';
 import { requestIds } from '../framework.ts';
 import { createListener, type Listener } from '../listener.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { addOperatorRoutes, type Operating } from './routes.ts';
+import type { Operating } from '../service.ts';
+import { addOperatorRoutes } from './routes.ts';
 
 export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDraining'> {
   readonly metrics: Metrics;
