@@ -15,6 +15,8 @@ export interface CliContext {
   readonly clock: Clock;
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
+  /** Of the operator's listener, as this machine reaches it. */
+  adminUrl(options: StoreOptions): string;
   /** The folder for files besides the stores: rejects, the demo's key. */
   dataFolder(options: StoreOptions): string;
   /** `mustExist`: fails instead of making a new store. */
