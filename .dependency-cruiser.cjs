@@ -2,8 +2,8 @@
 const LAYERS = [
   ['core', 'reference'],
   ['normalize', 'ledger'],
-  ['match', 'privacy'],
-  ['confidence'],
+  ['match'],
+  ['confidence', 'privacy'],
   ['resolve'],
   ['store'],
   ['sources'],

@@ -1,7 +1,8 @@
 import type { RecordId } from '../../core/ids.ts';
 import { packTexts } from '../../match/memory/shared-memory.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
-import { type EncodedRows, NO_CHANGE, type PackedRows, type PeopleRebuild, type PeopleStore } from '../../store/people.ts';
+import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
+import { NO_CHANGE } from '../../store/people-change.ts';
 import { allListed } from '../screening/screen-of.ts';
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
 import type { OnCopied } from './copy-report.ts';

@@ -2,7 +2,8 @@ import type { PersonId } from '../../core/ids.ts';
 import type { Person, PhoneOwner } from '../../core/person.ts';
 import type { Screen } from '../../privacy/screen.ts';
 import { describeOwner } from '../../resolve/owner/phone-owner.ts';
-import { ChangedMeanwhile, NO_CHANGE, type PeopleStore, type ScreenedRows } from '../../store/people.ts';
+import type { PeopleStore } from '../../store/people.ts';
+import { ChangedMeanwhile, NO_CHANGE, type ScreenedRows } from '../../store/people-change.ts';
 
 const PEOPLE_PER_PAGE = 2_000;
 /** An import publishes several times a second: a change of a few people fits in between. */

@@ -4,7 +4,8 @@ import type { PhoneNumber } from '../../core/record.ts';
 import { packTexts } from '../../match/memory/shared-memory.ts';
 import { encodePerson } from '../codec/person-codec.ts';
 import { encodePhoneOwner } from '../codec/phone-owner-codec.ts';
-import { ChangedMeanwhile, NO_CHANGE, type PeopleStore } from '../people.ts';
+import type { PeopleStore } from '../people.ts';
+import { ChangedMeanwhile, NO_CHANGE } from '../people-change.ts';
 import { owner, type PeoplePlace, person } from './people-fixtures-suite.ts';
 
 const NUMBER = 15550100000 as PhoneNumber;

@@ -7,7 +7,8 @@ import { encodePerson } from '../codec/person-codec.ts';
 import { encodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import { encodeRecord } from '../codec/record-codec.ts';
 import { hashRef } from '../codec/record-ref-hash.ts';
-import { NO_CHANGE, type PeopleStore } from '../people.ts';
+import type { PeopleStore } from '../people.ts';
+import { NO_CHANGE } from '../people-change.ts';
 import { FULL_RECORD, hold, job, key, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { sharersIn } from './sharers-suite.ts';
 

@@ -1,6 +1,7 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import { ChangedMeanwhile, type PeopleWrites, type Planned, type StoreFacts, type StoreIdentity } from '../people.ts';
+import type { PeopleWrites, StoreFacts, StoreIdentity } from '../people.ts';
+import { ChangedMeanwhile, type Planned } from '../people-change.ts';
 import { run, type Statement, sql, type Work } from '../table-work.ts';
 
 /** Facts that are always there, as rows of their own: counting a million rows takes longer than a look-up. */

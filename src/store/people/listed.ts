@@ -1,6 +1,7 @@
 import type { ListedHash } from '../../privacy/listed-hashes.ts';
 import type { Listed } from '../../privacy/screen.ts';
-import type { ListChange, PeopleReads } from '../people.ts';
+import type { PeopleReads } from '../people.ts';
+import type { ListChange } from '../people-change.ts';
 import type { SqlRow } from '../row-fields.ts';
 import { run, sql, type Work } from '../table-work.ts';
 import type { FactTable } from './facts.ts';
