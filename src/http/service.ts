@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { LookUp } from '../app/look-up/look-up.ts';
-import type { Admission, AdmitAsk } from '../app/metering/admit.ts';
+import type { Admission, AdmitAsk, PrivacyWatch } from '../app/metering/admit.ts';
 import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
@@ -16,6 +16,7 @@ import type { Metrics } from './metrics/metrics.ts';
 export interface ServerOptions {
   readonly books: BooksStore;
   readonly lookUp: LookUp;
+  readonly privacy?: PrivacyWatch;
   readonly clock: Clock;
   readonly log: ServiceLog;
   readonly limits: RateLimits;

@@ -50,7 +50,16 @@ beforeAll(async () => {
   await newCustomer(embedded, { credits: 7, limits: { ratePerMinute: 9, missesPerDay: 3 } });
   await useEmbedded();
   await withBooks(embedded, async (books) => {
-    await books.appendPrivacy([{ kind: 'suppress', atMs: 5, actor: 'operator', people: [1 as PersonId], keys: [12, 34] }]);
+    await books.changeList({
+      kind: 'suppress',
+      atMs: 5,
+      actor: 'operator',
+      request: 1,
+      reason: 'asked',
+      source: 'person',
+      people: [1 as PersonId],
+      entries: [{ kind: 'person', hash: 'aGFzaA', person: 1 as PersonId }],
+    });
     await books.maintain(Date.now());
   });
 });

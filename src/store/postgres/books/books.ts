@@ -17,7 +17,8 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
-import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import { changeList, closeRequest, createRequest, emptyReplies, listPosition, requests, suppressions } from '../../books/privacy.ts';
+import { peopleIn } from '../../books/tables.ts';
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
@@ -94,8 +95,13 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
     exchangeUse: (uses) => exchangeUses(connection, uses),
     usage: (ask) => connection.do(usage(ENGINE, ask)),
     ledger: (page) => connection.do(ledger(ENGINE, page)),
-    appendPrivacy: (orders) => connection.doInTransaction(appendPrivacy(ENGINE, orders)),
-    privacySince: (page) => connection.do(privacySince(page)),
+    changeList: (change) => connection.doInTransaction(changeList(ENGINE, change)),
+    listPosition: () => connection.do(listPosition()),
+    suppressions: (page) => connection.do(suppressions(page)),
+    createRequest: (request) => connection.do(createRequest(ENGINE, request)),
+    requests: (page) => connection.do(requests(page)),
+    closeRequest: (end) => connection.doInTransaction(closeRequest(end)),
+    emptyReplies: (people) => connection.do(emptyReplies(ENGINE, people)),
     addOperator: (ask) => connection.doInTransaction(addOperator(ENGINE, ask)),
     operators: (ask) => connection.do(operators(ask)),
     updateOperator: (id, patch) => connection.doInTransaction(updateOperator(id, patch)),
@@ -132,7 +138,7 @@ async function keptReplies(connection: Connection, asks: readonly ReplyAsk[]): P
   return names.map((name, index) => {
     const row = found.get(keptName(name));
     if (row === undefined || asks[index]!.nowMs >= (row['expires_ms'] as number)) return undefined;
-    return { bodyHash: row['body_hash'] as string, body: row['body'] as string };
+    return { bodyHash: row['body_hash'] as string, body: row['body'] as string, people: peopleIn(row['people'] as string | null) };
   });
 }
 
@@ -145,7 +151,7 @@ async function refuseLazyCommits(connection: Connection): Promise<void> {
 
 const KEPT_REPLIES = sql(
   'kept_replies',
-  `SELECT account, endpoint, key_hash, body_hash, body, expires_ms FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
+  `SELECT account, endpoint, key_hash, body_hash, body, expires_ms, people FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
   { hot: true },
 );
 /** A process notes a key once with each call. */

@@ -17,7 +17,8 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
-import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import { changeList, closeRequest, createRequest, emptyReplies, listPosition, requests, suppressions } from '../../books/privacy.ts';
+import { peopleIn } from '../../books/tables.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
@@ -113,7 +114,7 @@ export class SqliteBooks implements BooksStore {
   readonly keptReplies: BooksStore['keptReplies'] = async (asks) => {
     const found = asks.map((ask) => {
       const reply = this.#replies.find(ask);
-      return reply !== undefined && ask.nowMs < reply.expiresMs ? { bodyHash: reply.bodyHash, body: reply.body } : undefined;
+      return reply !== undefined && ask.nowMs < reply.expiresMs ? { bodyHash: reply.bodyHash, body: reply.body, people: peopleIn(reply.shown) } : undefined;
     });
     // A reply is given again only once its charge is as safe as the first time.
     if (found.some((reply) => reply !== undefined)) await this.#durable();
@@ -140,8 +141,13 @@ export class SqliteBooks implements BooksStore {
   readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#keyUses.exchange(uses);
   readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
-  readonly appendPrivacy: BooksStore['appendPrivacy'] = (orders) => this.#writeDurably(appendPrivacy(ENGINE, orders));
-  readonly privacySince: BooksStore['privacySince'] = async (page) => this.#statements.do(privacySince(page));
+  readonly changeList: BooksStore['changeList'] = (change) => this.#writeDurably(changeList(ENGINE, change));
+  readonly listPosition: BooksStore['listPosition'] = async () => this.#statements.do(listPosition());
+  readonly suppressions: BooksStore['suppressions'] = async (page) => this.#statements.do(suppressions(page));
+  readonly createRequest: BooksStore['createRequest'] = (request) => this.#writeDurably(createRequest(ENGINE, request));
+  readonly requests: BooksStore['requests'] = async (page) => this.#statements.do(requests(page));
+  readonly closeRequest: BooksStore['closeRequest'] = (end) => this.#writeDurably(closeRequest(end));
+  readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
   readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));

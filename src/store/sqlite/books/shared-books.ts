@@ -122,9 +122,14 @@ export class SharedBooks implements BooksStore {
   readonly exchangeUse = this.#passOn('exchangeUse');
   readonly usage = this.#passOn('usage');
   readonly ledger = this.#passOn('ledger');
-  /** Sent again when in doubt: a wish that stands in the log twice is still one wish. */
-  readonly appendPrivacy = this.#passOn('appendPrivacy');
-  readonly privacySince = this.#passOn('privacySince');
+  /** Sent again when in doubt: a change that stands in the log twice is still one change. */
+  readonly changeList = this.#passOn('changeList');
+  readonly listPosition = this.#passOn('listPosition');
+  readonly suppressions = this.#passOn('suppressions');
+  readonly createRequest = this.#passOn('createRequest');
+  readonly requests = this.#passOn('requests');
+  readonly closeRequest = this.#passOn('closeRequest');
+  readonly emptyReplies = this.#passOn('emptyReplies');
   readonly copy = this.#passOn('copy');
   readonly operators = this.#passOn('operators');
   readonly updateOperator = this.#passOn('updateOperator');
