@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { onDisk } from '../app/metering/admit.ts';
 import type { ProblemDetail } from '../core/problem.ts';
+import type { Scope } from '../store/books.ts';
 import { brokenTexts } from './api/fragment.ts';
-import { retryFaults } from './api/look-up-route.ts';
+import { type LookUpQuery, retryFaults } from './api/look-up-route.ts';
 import { allowedMethods } from './api/routes.ts';
 import type { Exchange } from './exchange.ts';
 import { detailOf, type Fault, faultOf } from './faults.ts';
@@ -35,13 +36,19 @@ async function refuse({ exchange, admit, books }: Service, request: FastifyReque
   // The framework closes the connection after every fault of a body; that is needed only if the body was not read whole.
   if (request.rawBody !== undefined) reply.removeHeader('connection');
   else if (reply.hasHeader('connection')) reply.raw.shouldKeepAlive = false;
-  const scope = request.routeOptions.config.scope;
+  const { scope } = request.routeOptions.config;
+  const scopes = scope === undefined ? [] : scopesOf(request, scope);
   if (scope === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
-  const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, mostCredits: 0 });
+  const admission = await admit({ keyHash: request.keyHash, scopes, lookUps: 0, mostCredits: 0 });
   if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
   await onDisk(books);
   const { standing } = admission;
   exchange.refused(request, reply, { kind: 'refused', ...fault, creditsRemaining: admission.known.account.balanceCredits, standing });
+}
+
+/** An explanation needs a scope of its own, whatever else is wrong with the request. */
+function scopesOf({ query }: FastifyRequest, scope: Scope): readonly Scope[] {
+  return (query as LookUpQuery | undefined)?.explain === 'true' ? [scope, 'explain'] : [scope];
 }
 
 type Check = ((data: unknown) => boolean) & { readonly errors?: FastifySchemaValidationError[] | null };
