@@ -42,7 +42,7 @@ export async function freshKey(data: string, store?: string, options: readonly s
 export async function startProduct(data: string, authorization: string, name = 'product', store?: string): Promise<Product> {
   const server = await startServer({
     name,
-    args: [MAIN, 'serve', '--data', data, ...storeFlag(store), '--host', '127.0.0.1', '--port'],
+    args: [MAIN, 'serve', '--data', data, ...storeFlag(store), '--admin-port', '0', '--host', '127.0.0.1', '--port'],
     env: NO_LIMITS,
     first: { method: 'GET', path: '/v1/credits', authorization },
   });
