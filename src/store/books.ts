@@ -45,7 +45,12 @@ export interface BooksStore extends OperatorsStore {
   /** Rows of the list by ascending id, those of one request or all. */
   suppressions(page: { readonly after: number; readonly limit: number; readonly request?: number }): Promise<Suppression[]>;
   createRequest(request: Omit<PrivacyRequest, 'id'>): Promise<PrivacyRequest>;
-  requests(page: { readonly after: number; readonly limit: number; readonly id?: number; readonly state?: RequestState }): Promise<PrivacyRequest[]>;
+  requests(page: {
+    readonly after: number;
+    readonly limit: number;
+    readonly id?: number;
+    readonly state?: RequestState;
+  }): Promise<PrivacyRequest[]>;
   closeRequest(end: RequestEnd): Promise<'closed' | 'closed_before' | 'unknown'>;
   /** Empties kept replies that show one of these people: they are not given again. Gives how many there were. */
   emptyReplies(people: readonly PersonId[]): Promise<number>;
@@ -83,7 +88,7 @@ export interface Account {
   readonly balanceCredits: number;
 }
 
-export type Scope = 'lookup' | 'usage' | 'admin';
+export type Scope = 'lookup' | 'usage' | 'explain' | 'admin';
 
 export interface NewKey {
   readonly account: AccountId;

@@ -1,8 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import type { PersonId } from '../../core/ids.ts';
 import type { Person } from '../../core/person.ts';
-import { kindBits, keysOf } from '../../match/keys/keys.ts';
 import { KIND } from '../../match/keys/key-kinds.ts';
+import { keysOf, kindBits } from '../../match/keys/keys.ts';
 import { hashListed, MARK } from '../../privacy/listed-hashes.ts';
 import type { Described, ListedValue } from '../../privacy/listed-values.ts';
 import { Screen } from '../../privacy/screen.ts';
@@ -40,8 +40,15 @@ export type ListWish = Pick<ListOrder, 'reason' | 'source'> & {
 };
 
 /** The people whom these values name, as they are stored now. */
-export async function peopleNamed({ people, key }: Pick<PrivacyDeps, 'people' | 'key'>, { values, described }: Pick<ListWish, 'values' | 'described'>) {
-  const screen = Screen.of(0, key, hashesOf(key, values).map(({ hash }) => ({ hash, marks: MARK.withheld })));
+export async function peopleNamed(
+  { people, key }: Pick<PrivacyDeps, 'people' | 'key'>,
+  { values, described }: Pick<ListWish, 'values' | 'described'>,
+) {
+  const screen = Screen.of(
+    0,
+    key,
+    hashesOf(key, values).map(({ hash }) => ({ hash, marks: MARK.withheld })),
+  );
   const shown = (await candidatesFor(people, described)).filter((person) => {
     const { withheld: _, ...one } = person;
     return screen.screened(one).withheld === true;

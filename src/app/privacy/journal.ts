@@ -65,7 +65,9 @@ function isTorn(descriptor: number): boolean {
 function parseLine(text: string): JournalLine | undefined {
   try {
     const { change, request } = JSON.parse(text) as JournalLine;
-    return typeof change.kind === 'string' && Array.isArray(change.entries) && typeof request.id === 'number' ? { change, request } : undefined;
+    return typeof change.kind === 'string' && Array.isArray(change.entries) && typeof request.id === 'number'
+      ? { change, request }
+      : undefined;
   } catch {
     return undefined;
   }

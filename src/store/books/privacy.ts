@@ -67,10 +67,7 @@ export function emptyReplies(engine: BooksEngine, people: readonly PersonId[]): 
 const LAST = sql('privacy_last', 'SELECT coalesce(max(position), 0) AS position FROM privacy_log', { hot: true });
 const APPEND = sql('privacy_append', `INSERT INTO privacy_log(${PRIVACY_EVENT.list}) VALUES ($1, $2, $3, $4, $5, $6, $7)`);
 const OF_REQUEST = sql('suppressions_of', `SELECT ${SUPPRESSION.list} FROM suppression WHERE request = $1`);
-const LIFT = sql(
-  'lift',
-  'UPDATE suppression SET lifted_ms = $2 WHERE request = $1 AND lifted_ms IS NULL AND erased = $3 RETURNING id',
-);
+const LIFT = sql('lift', 'UPDATE suppression SET lifted_ms = $2 WHERE request = $1 AND lifted_ms IS NULL AND erased = $3 RETURNING id');
 const PAGE = sql(
   'suppressions',
   `SELECT ${SUPPRESSION.list} FROM suppression WHERE id > $1 AND (CAST($3 AS bigint) IS NULL OR request = $3) ORDER BY id LIMIT $2`,

@@ -114,7 +114,9 @@ export class SqliteBooks implements BooksStore {
   readonly keptReplies: BooksStore['keptReplies'] = async (asks) => {
     const found = asks.map((ask) => {
       const reply = this.#replies.find(ask);
-      return reply !== undefined && ask.nowMs < reply.expiresMs ? { bodyHash: reply.bodyHash, body: reply.body, people: peopleIn(reply.shown) } : undefined;
+      return reply !== undefined && ask.nowMs < reply.expiresMs
+        ? { bodyHash: reply.bodyHash, body: reply.body, people: peopleIn(reply.shown) }
+        : undefined;
     });
     // A reply is given again only once its charge is as safe as the first time.
     if (found.some((reply) => reply !== undefined)) await this.#durable();
