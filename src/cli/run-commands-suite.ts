@@ -35,6 +35,7 @@ export async function runCommands(
     ...world,
     out: sink('out'),
     err: sink('err'),
+    adminUrl: () => 'http://127.0.0.1:8081',
     dataFolder: ({ data }) => data!,
     secretsAt: () => KNOWN_SECRETS,
     faultsOfPeopleFile: () => undefined,
