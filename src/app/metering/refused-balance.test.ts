@@ -22,7 +22,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-refused-'));
   isHeld = false;
   release = [];
-  books = new SqliteBooks({ secrets: KNOWN_SECRETS,
+  books = new SqliteBooks({
+    secrets: KNOWN_SECRETS,
     file: join(folder, 'books.db'),
     syncFile: {
       later: (_descriptor, done) => {

@@ -166,7 +166,9 @@ describe('a folder that is not the owner’s alone', () => {
     const data = join(folder, 'data');
     mkdirSync(data);
     symlinkSync(elsewhere, join(data, 'books.db'));
-    await expect(openBooks({ secrets: KNOWN_SECRETS, dir: data, role: 'command' })).rejects.toThrow('books.db is a link to a file elsewhere');
+    await expect(openBooks({ secrets: KNOWN_SECRETS, dir: data, role: 'command' })).rejects.toThrow(
+      'books.db is a link to a file elsewhere',
+    );
     await expect(openSqlitePeople({ folder: data, access: 'write', limitOf: () => 10 })).rejects.toThrow('is a link');
     expect(existsSync(elsewhere)).toBe(false);
     expect(readdirSync(data)).toEqual(['books.db']);

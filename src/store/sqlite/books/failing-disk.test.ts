@@ -21,7 +21,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-disk-'));
   file = join(folder, 'books.db');
   disk = 'good';
-  books = new SqliteBooks({ secrets: KNOWN_SECRETS,
+  books = new SqliteBooks({
+    secrets: KNOWN_SECRETS,
     file,
     onCommit: (commit) => {
       if (disk === 'fails_before') throw IO_ERROR;

@@ -21,7 +21,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-sync-'));
   file = join(folder, 'books.db');
   held = undefined;
-  books = new SqliteBooks({ secrets: KNOWN_SECRETS,
+  books = new SqliteBooks({
+    secrets: KNOWN_SECRETS,
     file,
     syncFile: {
       later: (_descriptor, done) => {
@@ -165,7 +166,8 @@ describe('a quick disk', () => {
   /** What was done, in order; `later` ends a sync of the pool at once. */
   async function syncs(now: () => void, posts: number): Promise<{ readonly done: readonly string[]; readonly outcomes: unknown }> {
     const done: string[] = [];
-    const quick = new SqliteBooks({ secrets: KNOWN_SECRETS,
+    const quick = new SqliteBooks({
+      secrets: KNOWN_SECRETS,
       file: join(folder, 'quick.db'),
       syncFile: {
         now: () => {

@@ -42,7 +42,8 @@ describe('the socket of the books', () => {
     folder = mkdtempSync(join(tmpdir(), 'namesake-socket-'));
     path = join(folder, 'books.sock');
     commits = 0;
-    books = new SqliteBooks({ secrets: KNOWN_SECRETS,
+    books = new SqliteBooks({
+      secrets: KNOWN_SECRETS,
       file: join(folder, 'books.db'),
       onCommit: (commit) => {
         commits += 1;
