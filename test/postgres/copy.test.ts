@@ -19,7 +19,9 @@ import { startPostgres, type TestPostgres } from './server.ts';
 const PEOPLE = 300;
 const run = promisify(execFile);
 const folder = tempFolder();
+// One file for all of them, also for the commands.
 const secrets = join(folder.path, 'all.secrets');
+process.env['NAMESAKE_SECRETS'] = secrets;
 const embedded: StorePlace = { data: join(folder.path, 'embedded'), store: '', secrets };
 const back: StorePlace = { data: join(folder.path, 'back'), store: '', secrets };
 let server: TestPostgres | undefined;
@@ -71,7 +73,7 @@ async function useEmbedded(): Promise<void> {
 }
 
 async function copyByCommand(from: string, to: string): Promise<{ readonly copied: Record<string, number>; readonly equal: boolean }> {
-  const { stdout } = await run(process.execPath, [MAIN, 'copy', '--from', from, '--to', to, '--secrets', secrets, '--json']);
+  const { stdout } = await run(process.execPath, [MAIN, 'copy', '--from', from, '--to', to, '--json']);
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as { copied: Record<string, number>; equal: boolean };
 }
 
@@ -162,7 +164,7 @@ describe('copying a store', () => {
   it.each(['postgres', 'embedded'] as const)('leaves a target (%s) that no command takes when it is killed', async (engine) => {
     const target = await killedCopy(engine);
     const to = nameOf(target);
-    const flags = ['--data', target.data, ...(target.store === '' ? [] : ['--store', target.store]), '--secrets', secrets, '--json'];
+    const flags = ['--data', target.data, ...(target.store === '' ? [] : ['--store', target.store]), '--json'];
     const commands = [
       ['verify'],
       ['account', 'list'],
@@ -188,7 +190,7 @@ describe('copying a store', () => {
     await copyStore({ from: back, to: source, nowMs: Date.now() });
     const name = (await withBooks(source, (books) => books.accounts({})))[0]!.name;
     const changes: readonly (readonly string[])[] = [
-      [MAIN, 'credits', 'grant', name, '1', '--store', source.store, '--secrets', secrets],
+      [MAIN, 'credits', 'grant', name, '1', '--store', source.store],
       [...SQL, source.store, 'UPDATE api_key SET revoked_ms = 1'],
       [...SQL, source.store, "INSERT INTO privacy_log VALUES (99, 'suppress', 6, 'operator', '[2]', '[]')"],
       [...SQL, source.store, 'UPDATE account SET suspended = true'],
@@ -210,21 +212,7 @@ describe('copying a store', () => {
   it('is refused when a table was imported meanwhile, even at the very end', async () => {
     const target = await newTarget('embedded');
     const file = join(folder.path, 'demo/lines.csv');
-    const late = [
-      MAIN,
-      'import',
-      file,
-      '--kind',
-      'lines',
-      '--source',
-      'lines',
-      '--store',
-      remote.store,
-      '--data',
-      remote.data,
-      '--secrets',
-      secrets,
-    ];
+    const late = [MAIN, 'import', file, '--kind', 'lines', '--source', 'lines', '--store', remote.store, '--data', remote.data];
     let imports = 0;
     const onProgress = ({ table, step }: CopyProgress) => {
       if (step !== 'checking' || table !== 'account' || imports++ > 0) return;
@@ -276,9 +264,7 @@ async function newTarget(engine: 'postgres' | 'embedded'): Promise<StorePlace> {
 async function killedCopy(engine: 'postgres' | 'embedded'): Promise<StorePlace> {
   for (;;) {
     const target = await newTarget(engine);
-    const child = spawn(process.execPath, [MAIN, 'copy', '--from', embedded.data, '--to', nameOf(target), '--secrets', secrets], {
-      stdio: 'ignore',
-    });
+    const child = spawn(process.execPath, [MAIN, 'copy', '--from', embedded.data, '--to', nameOf(target)], { stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
     const isBegun = async () =>
       target.store === '' ? existsSync(join(target.data, 'unfinished-copy')) : (await tablesIn(target.store)).length > 0;
@@ -294,7 +280,7 @@ async function expectUnfinished(place: StorePlace): Promise<void> {
 }
 
 async function refusedCopy(from: string, to: string) {
-  return await refused(['copy', '--from', from, '--to', to, '--secrets', secrets, '--json']);
+  return await refused(['copy', '--from', from, '--to', to, '--json']);
 }
 
 /** What a command that must fail says: one JSON object on stdout, the same words in one line on stderr. */
