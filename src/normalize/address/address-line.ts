@@ -4,8 +4,8 @@ import { takeTail } from './address-tail.ts';
 import { bareWord, isStreetType, isUnitAt, sectionsOf } from './address-words.ts';
 import { isKnownCity } from './cities.ts';
 import { cityStart, skipTail } from './city-cut.ts';
-import { opensPremises } from './street-opening.ts';
-import { houseAfterQuarter } from './street-quarter.ts';
+import { OPENS_PREMISES } from './street-abroad.ts';
+import { opensQuarter } from './street-quarter.ts';
 import { withoutHouseComma } from './street-tokens.ts';
 import { isWholeUnit, leadingUnit } from './unit.ts';
 
@@ -41,7 +41,7 @@ function splitStreetAndCity(
   const opensStreet =
     /^\d/.test(last[0] ?? '') &&
     last.length > 1 &&
-    !before.some((words) => /^\d/.test(words[0] ?? '') && !isWholeUnit(words.map(bareWord)));
+    !before.some((words) => /^\d/.test(words[0] ?? '') && !isWholeUnit(words.map(bareWord).join(' ')));
   const cut = before.length === 0 || opensStreet ? cityStart(last, isCity) : isCity(last) ? 0 : skipTail(last.map(bareWord), 0, isCity);
   return { streets: [...before, last.slice(0, cut)], city: last.slice(cut) };
 }
@@ -65,13 +65,14 @@ function streetOf(sections: readonly (readonly string[])[]): string {
   const streetAt = numberAt > 0 && sections[numberAt]!.length === 1 ? numberAt - 1 : numberAt;
   const opens = (sections[0] ?? []).map(bareWord);
   const whole = sections.flat();
-  if (houseAfterQuarter(whole.map(bareWord)) > 0) return whole.join(' ');
+  if (opensQuarter(whole.map(bareWord).join(' '))) return whole.join(' ');
   const kept = streetAt > 0 && !OPENS_ADDRESS.test(opens[0] ?? '') && !opensUnit(opens) ? sections.slice(streetAt) : sections;
   return fromHouse(kept === sections ? whole : kept.flat()).join(' ');
 }
 
 function opensUnit(bare: readonly string[]): boolean {
-  return isUnitAt(bare, 0) || opensPremises(bare) || isWholeUnit(bare) || leadingUnit(bare).words > 0;
+  const line = bare.join(' ');
+  return isUnitAt(bare, 0) || OPENS_PREMISES.test(line) || isWholeUnit(line) || leadingUnit(line) !== undefined;
 }
 
 const OPENS_ADDRESS = /^(?:po|pob|p|box|bx|rr|hc|hcr|rt|rte|route|psc|cmr|rural|star)$/;

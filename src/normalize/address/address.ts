@@ -11,7 +11,7 @@ import { placeApart, wholeInStreet } from './address-misplaced.ts';
 import { wholeCity } from './cities.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
 import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
-import { streetTokens } from './street-tokens.ts';
+import { streetWords } from './street-tokens.ts';
 import { readUnit, unitOf } from './unit.ts';
 
 /** Reads an address from its columns, its whole line or both; undefined when nothing of one is there. */
@@ -90,7 +90,7 @@ export function parseColumns(raw: RawAddress): PostalAddress | undefined {
   const city = columns.city === '' ? '' : wholeCity(foldCity(columns.city), state);
   const zip = columns.zip === '' ? '' : foldZip(columns.zip, state);
   const { house, street, unit: lineUnit } = columns.street === '' ? NO_STREET : readStreet(columns.street, isAbroad(state, zip));
-  const unit = columns.unit === '' ? lineUnit : unitOf(readUnit(streetTokens(columns.unit)), lineUnit);
+  const unit = columns.unit === '' ? lineUnit : unitOf(readUnit(streetWords(columns.unit)), lineUnit);
   if (house === '' && street === '' && unit === '' && city === '' && state === '' && zip === '') return undefined;
   return { house, street, unit, city, state, zip };
 }

@@ -1,14 +1,11 @@
-import { STATE_CODES } from '../../reference/states.ts';
-import { STREET_TYPES } from '../../reference/street-words.ts';
 import { remember } from '../bounded-cache.ts';
 import { readBox } from './address-box.ts';
-import { withoutGlue } from './address-words.ts';
-import { takeHouse, takeJoinedUnit } from './house-number.ts';
-import { houseAfterStreet, streetWordAbroad } from './street-abroad.ts';
+import { HOUSE_AND_UNIT, plainHouse, takeHouse } from './house-number.ts';
+import { find } from './rewrites.ts';
+import { houseAfterStreet, plainOpening, spelledAbroad } from './street-abroad.ts';
 import { streetName } from './street-name.ts';
-import { plainOpening } from './street-opening.ts';
 import { quarterBehind } from './street-quarter.ts';
-import { streetTokens } from './street-tokens.ts';
+import { streetWords } from './street-tokens.ts';
 import { isWholeUnit, leadingUnit, readUnit, takeUnit, unitOf } from './unit.ts';
 
 export interface StreetLine {
@@ -22,7 +19,7 @@ const MAX_KNOWN_STREETS = 50_000;
 /** Reads `123 N Main St Apt 4` in any usual writing; where the place is known, it tells whether that is America's. */
 export function parseStreetLine(text: string, isAbroad = false): StreetLine {
   const houseEnd = endOfPlainHouse(text);
-  if (houseEnd > 0 && isLetter(text.charCodeAt(houseEnd + 1))) {
+  if (houseEnd > 0 && OPENS_STREET.test(text.slice(houseEnd + 1, houseEnd + 8))) {
     const unitAt = plainUnitAt(text, houseEnd + 1);
     const before = unitAt === 0 ? undefined : beforeUnit(text.slice(houseEnd + 1, unitAt));
     if (before !== undefined && before.unit !== '') {
@@ -36,29 +33,15 @@ export function parseStreetLine(text: string, isAbroad = false): StreetLine {
 
 /** Any street line, however it is written. */
 export function parseWrittenLine(text: string, isAbroad = false): StreetLine {
-  const words = withoutGlue(streetTokens(text.replace(CALLE, '$1calle ').replace(ROAD_SIGN, '$1 ')));
-  const tokens = plainOpening(quarterBehind(words), isAbroad);
+  const line = plainOpening(quarterBehind(streetWords(text)), isAbroad);
   // The first word decides: `12 Main St` never gets here with its number behind.
-  const isNumberBehind = OPENS_WITH_WORD.test(tokens[0] ?? '') && leadingUnit(tokens).unit === '' && readBox(tokens) === undefined;
-  const after = isNumberBehind ? houseAfterStreet(tokens) : undefined;
-  if (after === undefined) return parseTokens(tokens);
-  return { house: after.house, street: streetName(after.words.map(streetWordAbroad)), unit: after.unit };
+  const after =
+    OPENS_WITH_WORD.test(line) && leadingUnit(line) === undefined && readBox(line) === undefined ? houseAfterStreet(line) : undefined;
+  if (after === undefined) return parseWords(line);
+  return { house: plainHouse(after.number), street: streetName(spelledAbroad(after.street)), unit: after.unit };
 }
 
-/** How Spain writes `calle`. */
-const CALLE = /^(\s*(?:\d{1,6}\s+)?)c\/(?!o\b)\s*/i;
-const STATES = [...STATE_CODES.keys()].join('|');
-/** `Co. Rd. #9`, `Texas Hwy #6`, `Old Hwy #12`; but a highway with a name has no number besides: `Dixie Hwy #12` is a unit's. */
-const ROAD_SIGN = new RegExp(
-  `\\b((?:${[
-    '(?:county|co|cnty|cty|state|us)\\.? (?:road|rd|highway|hwy|route|rte|rt)',
-    `(?:north|south|east|west|${STATES}) (?:highway|hwy)`,
-    '(?<![a-z]{4,} )(?:highway|hwy)',
-    'cr|sr',
-  ].join('|')})\\.?) ?# ?(?=\\d)`,
-  'i',
-);
-const OPENS_WITH_WORD = /^[a-z]+$/;
+const OPENS_WITH_WORD = /^[a-z]+(?= |$)/;
 
 /** How many digits open the text, where they are a house number before a space; what follows is the same for a whole street. */
 export function endOfPlainHouse(text: string): number {
@@ -70,6 +53,8 @@ export function endOfPlainHouse(text: string): number {
   return at > 0 && at <= MAX_HOUSE_DIGITS && text.charCodeAt(at) === SPACE && text.charCodeAt(0) !== ZERO ? at : 0;
 }
 
+/** `Main St`, `5th Ave`: the number before it is no range or fraction. */
+const OPENS_STREET = /^(?:[a-z]|\d{1,3}(?:st|nd|rd|th) )/i;
 const MAX_HOUSE_DIGITS = 6;
 const SPACE = 32;
 const ZERO = 48;
@@ -114,24 +99,21 @@ const beforeUnit = remember((before: string) => {
 
 const NOT_PLAIN = /\b(?:box|and|bx|pob|drawer|to|thru)\b|[&\n\r\u2028\u2029]/i;
 
-function parseTokens(tokens: string[]): StreetLine {
-  const box = readBox(tokens);
+function parseWords(written: string): StreetLine {
+  const found = readBox(written);
   // Other words with a box, neither a number nor a street, are a person's name.
-  if (box !== undefined && !box.rest.some((word) => /\d/.test(word) || STREET_TYPES.has(word)))
-    return { house: box.box, street: '', unit: '' };
-  const words = box === undefined ? tokens : [...box.rest];
+  if (found !== undefined && !NUMBER_OR_TYPE.test(found.rest)) return { house: found.box, street: '', unit: '' };
+  let line = found?.rest ?? written;
   // `Unit 602`, `Bldg C Apt 12`: all towers have such units, and none is a street.
-  if (box === undefined && isWholeUnit(words)) return { house: '', street: '', unit: readUnit(words) };
-  const { unit: openingUnit, words: openingWords } = leadingUnit(words);
-  words.splice(0, openingWords);
-  const joinedUnit = takeJoinedUnit(words);
-  const house = takeHouse(words);
-  const middleUnit = words[0] === '#' && words.length > 3 ? `unit ${words.splice(0, 2)[1]}` : '';
-  const { street, unit } = parseRest(words);
-  return { house, street, unit: unitOf(unit, middleUnit, joinedUnit, openingUnit) || (box?.box ?? '') };
+  if (found === undefined && isWholeUnit(line)) return { house: '', street: '', unit: readUnit(line) };
+  const opening = leadingUnit(line);
+  line = opening?.rest ?? line;
+  const [joined = '', number = '', joinedUnit = ''] = HOUSE_AND_UNIT.exec(line) ?? [];
+  const { house, rest } = takeHouse(number + line.slice(joined.length));
+  const [sign = '', middleUnit = ''] = /^# (\S+) (?=\S+ \S)/.exec(rest) ?? [];
+  const { rest: street, unit } = takeUnit(rest.slice(sign.length));
+  const units = [unit, middleUnit && `unit ${middleUnit}`, joinedUnit && `unit ${joinedUnit}`, opening?.unit ?? ''];
+  return { house, street: streetName(spelledAbroad(street)), unit: unitOf(...units) || (found?.box ?? '') };
 }
 
-function parseRest(words: string[]): { readonly street: string; readonly unit: string } {
-  const unit = takeUnit(words);
-  return { street: streetName(words.map(streetWordAbroad)), unit };
-}
+const NUMBER_OR_TYPE = find`\d|\<{type}\>`;
