@@ -1,4 +1,4 @@
-import { find, type Rewrite } from './rewrites.ts';
+import { find, type Rewrite, words } from './rewrites.ts';
 
 /** Post office boxes, rural routes, highway contracts and military boxes, in one spelling each; and the line's other words. */
 export function readBox(line: string): { readonly box: string; readonly rest: string } | undefined {
@@ -14,6 +14,8 @@ export function readBox(line: string): { readonly box: string; readonly rest: st
   return undefined;
 }
 
+/** A box where a street or its unit may stand. */
+export const BOX: string = words`(?:(?:rr|hc|hcr|rfd|rt|rte|route|rural route|star route|psc|cmr|unit) ?\d+ (?:box|bx)|p ?o ?(?:box|bx|b|drawer)|post office box|box|bx|drawer) (?:# )?(?:#?[a-z]?\d\S*|[a-z]\>)`;
 const BOX_WORD = find`\<(?:box|bx|bzn|buzon|pobox|pob?\d*|drawer|lockbox|caller|rr|rfd|hcr?|psc|cmr|rural|star|contract)\>`;
 const CONTRACT = '(?:h ?c(?: ?r)?|highway contract(?: (?:route|rte|rt))?|star (?:route|rte|rt))';
 const RURAL = '(?:rr|r r|rural (?:route|rte|rt)|rfd|r f d)';

@@ -22,7 +22,7 @@ export function placeApart(written: Place): Place {
     const split = splitAddressLine(city, true);
     // There the state's name may be the city's too.
     const named = split.state === 'dc' && split.city === '' ? 'Washington' : split.city;
-    const isPlace = STATE_CODES.has(split.state) && (split.zip !== '' || isKnownCity(named.split(' '), split.state, ''));
+    const isPlace = STATE_CODES.has(split.state) && (split.zip !== '' || isKnownCity(named, split.state, ''));
     if (isPlace && named !== '') {
       city = named;
       state ||= split.state;
@@ -75,22 +75,21 @@ function goesOnBehindType(street: string): boolean {
 function isOfZip({ city, state, zip }: AddressLine): boolean {
   const place = zipPlace(zip);
   if (place === undefined) return false;
-  return state === '' ? city === '' || isKnownCity(city.split(' '), '', zip) : place.state.toLowerCase() === state;
+  return state === '' ? city === '' || isKnownCity(city, '', zip) : place.state.toLowerCase() === state;
 }
 
 function endsInCity({ street, city, state }: AddressLine, end: string): boolean {
-  if (state === '' || !isStreet(street) || !isKnownCity(city.split(' '), state, '')) return false;
+  if (state === '' || !isStreet(street) || !isKnownCity(city, state, '')) return false;
   // A state written out may as well be the street's name.
   return end.length === 2 || ZIP.test(end) || street.split(' ').some((word) => STREET_TYPES.has(bareWord(word)));
 }
 
 function endsInCityAlone({ street, city, state, zip }: AddressLine, place: Place): boolean {
   if (city === '' || state !== '' || zip !== '') return false;
-  const words = city.split(' ');
-  if (words.every((word) => isStreetType(bareWord(word)))) return false;
+  if (city.split(' ').every((word) => isStreetType(bareWord(word)))) return false;
   const hasType = street.split(' ').some((word, at) => at > 1 && COMMON_TYPES.has(STREET_TYPES.get(bareWord(word)) ?? ''));
   if (!hasType) return false;
-  return place.state === '' && place.zip === '' ? isLargerCity(words) : isKnownCity(words, foldState(place.state), place.zip);
+  return place.state === '' && place.zip === '' ? isLargerCity(city) : isKnownCity(city, foldState(place.state), place.zip);
 }
 
 /** More than a number and a word that only opens a name. */

@@ -85,7 +85,7 @@ function isStateAfter(previous: readonly string[], state: WrittenState): boolean
 }
 
 function endsInCity(words: readonly string[], state: WrittenState): boolean {
-  return [1, 2, 3].some((count) => words.length >= count && isKnownCity(words.slice(-count), state.code, ''));
+  return [1, 2, 3].some((count) => words.length >= count && isKnownCity(words.slice(-count).join(' '), state.code, ''));
 }
 
 /** A city, known or not, behind a street's type or in a section of its own. */
@@ -103,7 +103,7 @@ function dropRepeatedState(sections: string[][], state: string): void {
   const last = sections[sections.length - 1] ?? [];
   const before = sections[sections.length - 2] ?? [];
   if (sections.length < 2 || STATE_CODES.get(foldWords(last.join(' '))) !== state) return;
-  if (isKnownCity(before, state, '')) sections.pop();
+  if (isKnownCity(before.join(' '), state, '')) sections.pop();
 }
 
 function take(sections: string[][], count: number, value = ''): string {

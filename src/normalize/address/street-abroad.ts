@@ -18,7 +18,7 @@ export function plainOpening(line: string, isAbroad: boolean): string {
 
 const MAY_OPEN = find`^(?:#|u?\d+[a-z]?\/|{sign}\>|{unit}\>|${PREMISES})`;
 const OPENINGS_ABROAD: readonly Rewrite[] = [
-  [find`^(?:${PREMISES}|#|{sign}|{unit}) u?${UNIT_AND_HOUSE} (?=\S)`, 'unit $1 $2 '],
+  [find`^(?:(?:${PREMISES}|#|{sign}) |(?!{sign}\>){unit} u?)${UNIT_AND_HOUSE} (?=\S)`, 'unit $1 $2 '],
   [find`^${PREMISES} (?=\d[^ /]* (?!${NUMBERED_STREET})\d+[a-z]?\>)`, 'unit '],
   // `Number 9 Rd` is a road.
   [find`^(?!flat \d|{sign} \S+ {commonType}$)(?:${PREMISES}|(?:#|{sign}) (?!\S+ (?!${NUMBERED_STREET})\d+[a-z]?\>)) ?(?=\d[^ /]* \S)`, ''],

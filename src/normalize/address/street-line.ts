@@ -18,18 +18,36 @@ const MAX_KNOWN_STREETS = 50_000;
 
 /** Reads `123 N Main St Apt 4` in any usual writing; where the place is known, it tells whether that is America's. */
 export function parseStreetLine(text: string, isAbroad = false): StreetLine {
-  const houseEnd = endOfPlainHouse(text);
-  if (houseEnd > 0 && OPENS_STREET.test(text.slice(houseEnd + 1, houseEnd + 8))) {
-    const unitAt = plainUnitAt(text, houseEnd + 1);
-    const before = unitAt === 0 ? undefined : beforeUnit(text.slice(houseEnd + 1, unitAt));
-    if (before !== undefined && before.unit !== '') {
-      return { house: text.slice(0, houseEnd), street: before.street, unit: before.unit + text.slice(unitAt).toLowerCase() };
-    }
-    const rest = restOfLine(text.slice(houseEnd + 1));
-    if (rest.isPlain) return { house: text.slice(0, houseEnd), street: rest.street, unit: rest.unit };
-  }
-  return parseWrittenLine(text, isAbroad);
+  const [opens = '', house = ''] = PLAIN_HOUSE.exec(text) ?? [];
+  if (house === '') return parseWrittenLine(text, isAbroad);
+  const behind = text.slice(opens.length);
+  const unitAt = behind.search(UNIT_NUMBER);
+  const before = unitAt < 0 ? NOT_PLAIN : beforeUnit(behind.slice(0, unitAt));
+  if (before !== NOT_PLAIN) return { house, street: before.street, unit: before.unit + behind.slice(unitAt).toLowerCase() };
+  const rest = restOfLine(behind);
+  return rest === NOT_PLAIN ? parseWrittenLine(text, isAbroad) : { house, street: rest.street, unit: rest.unit };
 }
+
+/** A number before a word or an ordinal, so that it is no range, fraction, box or part of either. What follows is the same for a whole street. */
+export const PLAIN_HOUSE = /^([1-9]\d{0,5}) (?=[a-z]|\d{1,3}(?:st|nd|rd|th) )/i;
+/** The number of a unit that ends the text: `7`, `12B`. */
+const UNIT_NUMBER = /(?<= )[1-9]\d{0,4}[a-z]?$/i;
+const MORE_THAN_A_NUMBER = /\b(?:box|and|bx|pob|drawer|to|thru)\b|[&\n\r\u2028\u2029]/i;
+const NOT_PLAIN: StreetLine = { house: '', street: '', unit: '' };
+
+/** Plain where the number before it is the house's and nothing more, whichever it is. */
+function readRest(rest: string): StreetLine {
+  const line = parseWrittenLine(`1 ${rest}`);
+  return line.house === '1' && line.street !== '' && !MORE_THAN_A_NUMBER.test(rest) ? line : NOT_PLAIN;
+}
+
+const restOfLine = remember(readRest, MAX_KNOWN_STREETS);
+
+/** What stands before a unit's number is the same for all units of a street, unless the number belongs to something else. */
+const beforeUnit = remember((before: string) => {
+  const line = readRest(`${before}7`);
+  return line.unit.endsWith(' 7') ? { ...line, unit: line.unit.slice(0, -1) } : NOT_PLAIN;
+}, MAX_KNOWN_STREETS);
 
 /** Any street line, however it is written. */
 export function parseWrittenLine(text: string, isAbroad = false): StreetLine {
@@ -42,62 +60,6 @@ export function parseWrittenLine(text: string, isAbroad = false): StreetLine {
 }
 
 const OPENS_WITH_WORD = /^[a-z]+(?= |$)/;
-
-/** How many digits open the text, where they are a house number before a space; what follows is the same for a whole street. */
-export function endOfPlainHouse(text: string): number {
-  let at = 0;
-  for (; at <= MAX_HOUSE_DIGITS; at++) {
-    const code = text.charCodeAt(at);
-    if (!isDigit(code)) break;
-  }
-  return at > 0 && at <= MAX_HOUSE_DIGITS && text.charCodeAt(at) === SPACE && text.charCodeAt(0) !== ZERO ? at : 0;
-}
-
-/** `Main St`, `5th Ave`: the number before it is no range or fraction. */
-const OPENS_STREET = /^(?:[a-z]|\d{1,3}(?:st|nd|rd|th) )/i;
-const MAX_HOUSE_DIGITS = 6;
-const SPACE = 32;
-const ZERO = 48;
-const NINE = 57;
-
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-}
-
-const restOfLine = remember(readRest, MAX_KNOWN_STREETS);
-
-/** Plain where the number before it is the house's and nothing more, whichever it is. */
-function readRest(rest: string): { readonly isPlain: boolean; readonly street: string; readonly unit: string } {
-  const { house, street, unit } = parseWrittenLine(`${SOME_HOUSE} ${rest}`);
-  return { isPlain: house === SOME_HOUSE && street !== '' && !NOT_PLAIN.test(rest), street, unit };
-}
-
-const SOME_HOUSE = '1';
-
-/** Where the number of a unit begins that ends the text (`7`, `12B`); 0 where none does. */
-function plainUnitAt(text: string, from: number): number {
-  let at = text.length - 1;
-  if (isLetter(text.charCodeAt(at))) at -= 1;
-  const last = at;
-  while (at > from && isDigit(text.charCodeAt(at))) at -= 1;
-  const digits = last - at;
-  return digits > 0 && digits <= MAX_UNIT_DIGITS && text.charCodeAt(at) === SPACE && text.charCodeAt(at + 1) !== ZERO ? at + 1 : 0;
-}
-
-const MAX_UNIT_DIGITS = 5;
-const SOME_UNIT = '7';
-
-/** What stands before a unit's number is the same for all units of a street; without a unit where the number belongs to something else. */
-const beforeUnit = remember((before: string) => {
-  const { isPlain, street, unit } = readRest(before + SOME_UNIT);
-  return isPlain && unit.endsWith(` ${SOME_UNIT}`) ? { street, unit: unit.slice(0, -SOME_UNIT.length) } : { street: '', unit: '' };
-}, MAX_KNOWN_STREETS);
-
-const NOT_PLAIN = /\b(?:box|and|bx|pob|drawer|to|thru)\b|[&\n\r\u2028\u2029]/i;
 
 function parseWords(written: string): StreetLine {
   const found = readBox(written);

@@ -120,7 +120,7 @@ const ROADS: readonly Rewrite[] = [
   // `N W 5th St` is `nw 5th st`, `1st St S E` is `1st st se`; `N W St` is called W, and `N West Shore Blvd` is the north of West Shore.
   [find`^([ns]) ([ew]) (?=(?!{type}\>)\S|\S+ {type}\>)`, '$1$2 '],
   [find`^([ns])(?:orth|outh) ([ew])(?:ast|est) (?=(?!{type}\>)\S|\S+ {type}\>)`, '$1$2 '],
-  [find`(?<=\<{type} )([ns]) ([ew])$`, '$1$2'],
+  [find` ([ns]) ([ew])$(?<=\<{type} \S \S)`, ' $1$2'],
   // `Ave of Americas` is the Avenue of the Americas.
   [
     /^(\S+) of (?=\S)([^ ]+s$)?/,

@@ -1,6 +1,6 @@
 import { STATE_CODES } from '../../reference/states.ts';
 import { toAscii } from '../fold.ts';
-import { findAll, type Rewrite, rewrite } from './rewrites.ts';
+import { findAll, type Rewrite, rewrite, words } from './rewrites.ts';
 
 /** A street line in words between single spaces: lower case, without periods and apostrophes; hyphens and slashes stay inside numbers. */
 export function streetWords(text: string): string {
@@ -9,7 +9,12 @@ export function streetWords(text: string): string {
     ? text.toLowerCase()
     : rewrite(toAscii(withoutHouseComma(text).replace(FRACTIONS, ' $&')).toLowerCase(), SPELLINGS);
   const line = HYPHENED.test(spelled) ? rewrite(spelled, HYPHENS) : spelled;
-  return GLUED_ORDINAL.test(line) ? line.replace(GLUED_TYPES, '$1 $2') : line;
+  return withoutGlue(line);
+}
+
+/** `8THST` is two words: an ordinal, and the type of street that was glued to it. */
+export function withoutGlue(text: string): string {
+  return GLUED_ORDINAL.test(text) ? text.replace(GLUED_TYPE, '$1 $2') : text;
 }
 
 const MAX_PLAIN_CHARS = 300;
@@ -18,9 +23,8 @@ const PLAIN = /^(?:\d+[a-z]*|[a-z]+)(?: (?:\d+[a-z]*|[a-z]+))*$/i;
 /** `17½` is 17 1/2. */
 const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
 const HYPHENED = /[a-z]-[a-z\d]/;
-const GLUED_ORDINAL = /\d(?:st|nd|rd|th)[a-z]/;
-/** `8THST` is two words: an ordinal, and the type of street that was glued to it. */
-const GLUED_TYPES = findAll`\<(\d{1,3}(?:st|nd|rd|th))({type})\>`;
+const GLUED_ORDINAL = /\d(?:st|nd|rd|th)[a-z]/i;
+const GLUED_TYPE = new RegExp(words`\b(\d{1,3}(?:st|nd|rd|th))({type})(?![a-z\d])`, 'gi');
 
 /** `1,204 Elm St` is 1204; but `212,214 Elm St` are two doors, and hardly any house has six figures. */
 export function withoutHouseComma(text: string): string {
@@ -32,7 +36,7 @@ const STATES = [...STATE_CODES.keys()].join('|');
 
 const SPELLINGS: readonly Rewrite[] = [
   // How Spain writes `calle`.
-  [/^(\s*(?:\d{1,6}\s+)?)c\/(?!o\b|-)\s*/, '$1calle '],
+  [/^(\s*(?:\d{1,6}\s+|(?!\s*c\/-)))c\/(?!o\b)\s*/, '$1calle '],
   // `Co. Rd. #9`, `Texas Hwy #6`, `Old Hwy #12`; but a highway with a name has no number besides: `Dixie Hwy #12` is a unit's.
   [
     new RegExp(

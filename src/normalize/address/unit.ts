@@ -3,10 +3,12 @@ import { find, findAll, type Rewrite, rewrite, words } from './rewrites.ts';
 
 /** Takes the unit off the end of a street line's words, as `apt 4b`; a bare number after `#` is a `unit`. */
 export function takeUnit(line: string): { readonly rest: string; readonly unit: string } {
-  if (MAY_HAVE_UNIT.test(line))
-    for (const { index } of line.matchAll(UNIT_STARTS))
-      if (!SIGNED.test(line.slice(index)) || !isNumberOfRoad(line.slice(0, index)))
+  if (MAY_HAVE_UNIT.test(line)) {
+    UNIT_STARTS.lastIndex = 0;
+    for (let index = UNIT_STARTS.exec(line)?.index; index !== undefined; index = UNIT_STARTS.exec(line)?.index)
+      if (!SIGNED.test(line.slice(index)) || !NUMBER_OF_ROAD.test(line.slice(0, index)))
         return { rest: line.slice(0, index), unit: showUnit(line.slice(index + 1)) };
+  }
   return takeTrailingNumber(line);
 }
 
@@ -46,14 +48,10 @@ const UNIT_STARTS = findAll` (?=(?:#|flat|{sign}|{unit}|{level}|{ordinal}|\d+(?:
 const MAY_HAVE_UNIT = find` (?:#|flat|{sign}|{unit}|{level})\>`;
 const SIGNED = find`^ {sign}\>`;
 
-/** `County Road 12`, `Avenue 5`: a type without a name of its own is named by the number behind it; `State St` and `Ranch Dr` are named. */
-function isNumberOfRoad(before: string): boolean {
-  return NUMBER_OF_ROAD.test(before);
-}
-
 const NAMES_TOO = '(?:state|market|country|forest|farm|ranch|parish|old)';
 /** `WV 172`: a state's code before a number, where a street opens; but `Ct 5` is a court, `NE 5` a direction and `Co 9` a county's. */
 export const STATE_ROAD: string = words`(?!(?:{direction}|ct|co)\>){stateCode}`;
+/** `County Road 12`, `Avenue 5`: a type without a name of its own is named by the number behind it; `State St` and `Ranch Dr` are named. */
 const NUMBER_OF_ROAD = find`(?:${[
   words`(?:^ ?|\<{direction} )${STATE_ROAD}`,
   words`\<(?!{type}\>)${NUMBERED}`,
@@ -68,7 +66,7 @@ function takeTrailingNumber(line: string): { readonly rest: string; readonly uni
   const [, rest = '', number = ''] = TRAILING_NUMBER.exec(line) ?? [];
   const before = rest.replace(LAST_DIRECTIONS, '');
   const [named = '', end = ''] = `  ${before}`.split(' ').slice(-2);
-  const isNamed = /[a-z]{2}/.test(end) && !DIRECTIONS.has(end) && !isNumberOfRoad(before) && !ROAD.test(end);
+  const isNamed = /[a-z]{2}/.test(end) && !DIRECTIONS.has(end) && !NUMBER_OF_ROAD.test(before) && !ROAD.test(end);
   if (!isNamed || (STREET_TYPES.has(end) ? DIRECTIONS.has(named) : number.length === 1)) return { rest: line, unit: '' };
   return { rest, unit: showUnit(number) };
 }
@@ -85,7 +83,7 @@ function showUnit(line: string): string {
 
 const SHOWN: readonly Rewrite[] = [
   // `Bldg 2 Fl 3`, `# 2 Fl 3`: the first number is not the floor's.
-  [findAll`(?<!\<(?:#|{unit}|{sign}) (?=\d+ \S+ ))\<(?=${FLOOR})(\S+) \S+`, (_, floor) => floorOf(floor!)],
+  [findAll`\<(?=${FLOOR})(?<!\<(?:#|{unit}|{sign}) (?=\d+ \S+ ))(\S+) \S+`, (_, floor) => floorOf(floor!)],
   [findAll`\<(?:{sign}|#|-|flat)(?: |$)`, ''],
   [findAll`\<{unit}\>`, (word) => UNIT_TYPES.get(word)!],
   [findAll`\<0+(?=\d)|(?<=\d)[-/](?=[a-z])|(?<=[a-z])[-/](?=\d)| $`, ''],
@@ -141,7 +139,7 @@ const OPENS_NUMBERED = find`^(?!{loneUnit}\>|\S+ [a-z]{2,}\>){unit}\>`;
 /** `Elm St N`, `County Road 5 N`; the house is left out. */
 function isStreet(line: string): boolean {
   const [, named = '', last = ''] = STREET.exec(line) ?? [];
-  return /^(?:\d+[a-z]?|[a-z])$/.test(last) ? isNumberOfRoad(named) : NAME_AND_TYPE.test(`${named} ${last}`);
+  return /^(?:\d+[a-z]?|[a-z])$/.test(last) ? NUMBER_OF_ROAD.test(named) : NAME_AND_TYPE.test(`${named} ${last}`);
 }
 
 const STREET = find`^(.*?)(?:^| )(\S+?)(?: {direction})*$`;
