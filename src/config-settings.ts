@@ -18,6 +18,12 @@ export const SETTINGS = {
   store: postgresUrl('URL of a PostgreSQL database to use instead of the embedded store.'),
   host: text('127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface.'),
   port: integer(8080, { least: 0, most: 65_535 }, 'Port to listen on; 0 takes a free one.'),
+  admin_host: text('127.0.0.1', "Address of the operator's listener: `/metrics`, `/readyz`."),
+  admin_port: integer(
+    8081,
+    { least: 0, most: 65_535 },
+    "Port of the operator's listener; 0 takes a free one. If it is taken, the start fails; if it is taken and was not set, the listener is left out.",
+  ),
   workers: integer(
     1,
     { least: 1, most: 256 },

@@ -12,8 +12,8 @@ export interface ConfigSources {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** From `--config`; without it `namesake.json` is read where it exists. */
   readonly file?: string;
-  /** Faults of the files that settings name, reported together with those of the settings. */
-  readonly check?: (read: Partial<Settings>) => readonly string[];
+  /** Faults of the files that settings name, reported together with those of the settings; `given` are those that were set. */
+  readonly check?: (read: Partial<Settings>, given: ReadonlySet<SettingName>) => readonly string[];
 }
 
 /** Every fault of the configuration, each with how to fix it; reported together. */
@@ -44,14 +44,16 @@ export function readConfig(sources: ConfigSources): Settings {
   const fromFile = readFile(sources, faults);
   const fromEnv = readEnvironment(sources.env, faults);
   const settings: Record<string, unknown> = {};
+  const given = new Set<SettingName>();
   for (const name of SETTING_NAMES) {
     const { fallback, read } = SETTINGS[name];
     const found = pick(name, sources.flags, fromEnv, fromFile);
+    if (found !== undefined) given.add(name);
     const outcome = found === undefined ? { value: fallback } : read(found.value);
     if ('fault' in outcome) faults.push(`${found!.origin} ${outcome.fault}`);
     else settings[name] = outcome.value;
   }
-  faults.push(...(sources.check?.(settings) ?? []));
+  faults.push(...(sources.check?.(settings, given) ?? []));
   if (faults.length > 0) throw new ConfigFaults(faults);
   return settings as unknown as Settings;
 }

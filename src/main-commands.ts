@@ -9,6 +9,7 @@ import { addExportCommand } from './cli/export.ts';
 import { addImportCommand } from './cli/import.ts';
 import { addJobsCommand } from './cli/jobs.ts';
 import { addKeyCommands } from './cli/key.ts';
+import { addOperatorCommands } from './cli/operator.ts';
 import { addTrainCommand } from './cli/train.ts';
 import { addTrustCommand } from './cli/trust.ts';
 import { addVerifyCommand } from './cli/verify.ts';
@@ -18,6 +19,7 @@ export const otherCommands: readonly AddCommand[] = [
   addAccountCommands,
   addCreditsCommands,
   addKeyCommands,
+  addOperatorCommands,
   addVerifyCommand,
   addImportCommand,
   addJobsCommand,

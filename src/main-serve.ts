@@ -11,12 +11,16 @@ import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
 import { parseWrittenJson } from './core/written-json.ts';
+import type { Listener } from './http/listener.ts';
 import { type ServiceLog, serviceLog, watchLinks } from './http/log.ts';
+import type { MetricSnapshot } from './http/metrics/counted.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
-import { shareMetrics } from './main-worker-metrics.ts';
+import type { Readiness } from './http/service.ts';
+import { listenForOperator } from './main-operator.ts';
+import { answerQuestions, workerQuestions } from './main-worker-questions.ts';
 import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
 import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
 import { makeLinks } from './sources/links/make-links.ts';
@@ -27,12 +31,19 @@ const MAINTAIN_EVERY_MS = 1_000;
 const IDLE_SWEEP_MS = 50;
 const LAST_REQUESTS_MS = 250;
 const HOUR_MS = 3_600_000;
+
+/** What a serving process answers to the one that owns the books. */
+interface WorkerAnswers {
+  readonly metrics: readonly MetricSnapshot[];
+  readonly readiness: Readiness;
+}
+
 /** Missing measures are computed once the first callers have been served. */
 const SETTLED_AFTER_MS = 10_000;
 
 /** Serves until a signal says stop, then finishes the requests in flight and closes the stores. */
 export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
-  const { settings, chain } = readSettings(order);
+  const { settings, chain, isAdminPortSet } = readSettings(order);
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
   const metrics = new Metrics();
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
@@ -44,8 +55,24 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   );
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
-    const reason = await runWorkers(settings, log, (url) => demo?.print(url));
+    const ask = workerQuestions<WorkerAnswers>();
+    const operator = await listenForOperator(settings, isAdminPortSet, {
+      log,
+      metrics,
+      async readiness() {
+        await books.balances([]);
+        const answers = await ask('readiness');
+        if (answers.length === 0 || answers.includes(undefined)) return 'store_unavailable';
+        return answers.find((answer) => answer !== 'ready') ?? 'ready';
+      },
+      snapshots: async () => [await processSnapshot(metrics), ...(await ask('metrics')).filter((found) => found !== undefined)],
+    });
+    const reason = await runWorkers(settings, (url) => {
+      log.started({ url, adminUrl: operator?.url, pid: process.pid });
+      demo?.print(url);
+    });
     clearInterval(maintain);
+    if (operator !== undefined) await closeWithin([operator], settings.shutdown_timeout_ms);
     await books.close();
     if (reason === undefined) process.exitCode = 1;
     else log.stopped({ reason });
@@ -53,11 +80,17 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   }
   const people = await openPeople(settings, 'read', serving);
   const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
+  const readiness = () => server.readiness();
+  const snapshots = () => processSnapshot(metrics);
+  if (cluster.isWorker) answerQuestions<WorkerAnswers>({ metrics: snapshots, readiness });
+  const operator = cluster.isPrimary
+    ? await listenForOperator(settings, isAdminPortSet, { log, metrics, readiness, snapshots: async () => [await snapshots()] })
+    : undefined;
   await server.app.listen({ host: settings.host, port: settings.port });
   const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   // With several processes the owner of the books logs for all.
-  if (cluster.isPrimary) log.started({ url, pid: process.pid });
+  if (cluster.isPrimary) log.started({ url, adminUrl: operator?.url, pid: process.pid });
   if (demo !== undefined) {
     // The printed examples are answered at full speed.
     await measured;
@@ -65,7 +98,7 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
   }
   const reason = await stopSignal();
   clearInterval(maintain);
-  await closeWithin(server, settings.shutdown_timeout_ms);
+  await closeWithin(operator === undefined ? [server] : [server, operator], settings.shutdown_timeout_ms);
   await books.close();
   await people.close();
   if (cluster.isPrimary) log.stopped({ reason });
@@ -106,7 +139,6 @@ async function makeServer(
     books,
     lookUp,
     metrics,
-    ...(cluster.isWorker ? { otherMetrics: shareMetrics(() => processSnapshot(metrics)) } : {}),
     clock,
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
@@ -120,19 +152,21 @@ async function makeServer(
   return { server, measured };
 }
 
-function readSettings(order: ServeOrder): { readonly settings: Settings; readonly chain: ChainSettings } {
+function readSettings(order: ServeOrder): { readonly settings: Settings; readonly chain: ChainSettings; readonly isAdminPortSet: boolean } {
   let chain = DEFAULT_CHAIN;
+  let isAdminPortSet = false;
   const settings = readConfig({
     flags: order.flags,
     env: process.env,
     ...(order.config === undefined ? {} : { file: order.config }),
-    check(read) {
+    check(read, given) {
+      isAdminPortSet = given.has('admin_port');
       const { settings: found, faults } = readChain(read.chain ?? '');
       chain = found;
       return faults;
     },
   });
-  return { settings, chain };
+  return { settings, chain, isAdminPortSet };
 }
 
 function readChain(file: string): ReturnType<typeof readChainSettings> {
@@ -153,16 +187,22 @@ function readChain(file: string): ReturnType<typeof readChainSettings> {
   return { settings, faults: faults.map((fault) => `chain: ${fault}`) };
 }
 
+type Closing = Pick<Listener, 'drain' | 'closeIdleConnections' | 'closeAllConnections' | 'close'>;
+
 /**
  * For a moment every reply says that it is its connection's last, because a request may be on its way on a connection
  * that looks idle. Then idle connections are closed, so that a client that keeps one open cannot delay the end.
  */
-async function closeWithin(server: NamesakeServer, timeoutMs: number): Promise<void> {
-  server.drain();
+async function closeWithin(listeners: readonly Closing[], timeoutMs: number): Promise<void> {
+  for (const listener of listeners) listener.drain();
   await pause(Math.min(LAST_REQUESTS_MS, timeoutMs));
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-  await server.close();
+  const sweep = setInterval(() => {
+    for (const one of listeners) one.closeIdleConnections();
+  }, IDLE_SWEEP_MS);
+  const cut = setTimeout(() => {
+    for (const one of listeners) one.closeAllConnections();
+  }, timeoutMs);
+  await Promise.all(listeners.map((one) => one.close()));
   clearInterval(sweep);
   clearTimeout(cut);
 }

@@ -1,7 +1,5 @@
 import cluster from 'node:cluster';
 import type { Settings } from './config-settings.ts';
-import type { ServiceLog } from './http/log.ts';
-import { relayMetrics } from './main-worker-metrics.ts';
 
 /** A serving process that dies is replaced, but not in a tight loop. */
 const RESTART_AFTER_MS = 1_000;
@@ -10,16 +8,13 @@ const RESTART_AFTER_MS = 1_000;
  * Keeps the serving processes running until a signal says stop, and returns its name. This process owns the books and
  * answers no requests. Returns undefined if a process ended before any of them served: a replacement would fail as well.
  */
-export function runWorkers(settings: Settings, log: ServiceLog, onServing: (url: string) => void): Promise<string | undefined> {
+export function runWorkers(settings: Settings, onServing: (url: string) => void): Promise<string | undefined> {
   let isStopping = false;
   let hasServed = false;
-  relayMetrics();
   cluster.on('listening', (_worker, { port }) => {
     if (hasServed) return;
     hasServed = true;
-    const url = urlOf(settings.host, port);
-    log.started({ url, pid: process.pid });
-    onServing(url);
+    onServing(urlOf(settings.host, port));
   });
   for (let count = 0; count < settings.workers; count++) cluster.fork();
   return new Promise((resolve) => {

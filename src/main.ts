@@ -1,16 +1,21 @@
 #!/usr/bin/env node
-import { faultsOfPeopleFile, openBooks, openPeople, type StorePlace } from './app/open-stores.ts';
+import { faultsOfPeopleFile, openBooks, openPeople } from './app/open-stores.ts';
 import type { CliContext, StoreOptions } from './cli/command.ts';
 import { runProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
 import { ConfigFaults, readConfig } from './config.ts';
-import { flagOf, SETTING_NAMES, SETTINGS } from './config-settings.ts';
+import { flagOf, SETTING_NAMES, SETTINGS, type Settings } from './config-settings.ts';
 import { systemClock } from './core/clock.ts';
+import { urlOf } from './main-workers.ts';
 
 const context: CliContext = {
   clock: systemClock,
   out: process.stdout,
   err: process.stderr,
+  adminUrl(options) {
+    const { admin_host, admin_port } = placeOf(options);
+    return urlOf(admin_host, admin_port);
+  },
   dataFolder: (options) => placeOf(options).data,
   openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),
   openPeople: async (options, access, wish) =>
@@ -52,7 +57,7 @@ const outcome = await runProgram({
 // A connection that was left half-way could keep the process alive; output is flushed first.
 if (outcome === 'failed') process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 
-function placeOf({ data, store }: StoreOptions): StorePlace {
+function placeOf({ data, store }: StoreOptions): Settings {
   return readConfig({
     flags: { ...(data === undefined ? {} : { data }), ...(store === undefined ? {} : { store }) },
     env: process.env,

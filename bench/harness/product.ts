@@ -32,9 +32,9 @@ export function command(args: readonly string[]): Promise<Record<string, unknown
 }
 
 /** A key of a fresh account with more credits than a run can spend. */
-export async function freshKey(data: string, store?: string): Promise<string> {
+export async function freshKey(data: string, store?: string, options: readonly string[] = []): Promise<string> {
   const name = `bench-${process.pid}-${Date.now()}`;
-  const created = await command(['account', 'create', name, '--credits', String(CREDITS), '--data', data, ...storeFlag(store)]);
+  const created = await command(['account', 'create', name, '--credits', String(CREDITS), '--data', data, ...storeFlag(store), ...options]);
   if (typeof created['key'] !== 'string') throw new Error('account create gave no key');
   return `Bearer ${created['key']}`;
 }
@@ -42,7 +42,7 @@ export async function freshKey(data: string, store?: string): Promise<string> {
 export async function startProduct(data: string, authorization: string, name = 'product', store?: string): Promise<Product> {
   const server = await startServer({
     name,
-    args: [MAIN, 'serve', '--data', data, ...storeFlag(store), '--host', '127.0.0.1', '--port'],
+    args: [MAIN, 'serve', '--data', data, ...storeFlag(store), '--admin-port', '0', '--host', '127.0.0.1', '--port'],
     env: NO_LIMITS,
     first: { method: 'GET', path: '/v1/credits', authorization },
   });

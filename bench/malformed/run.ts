@@ -74,6 +74,8 @@ async function start() {
     folder,
     '--port',
     '0',
+    '--admin-port',
+    '0',
     '--access-log',
     'true',
     '--log-level',

@@ -2,16 +2,27 @@ import { showPersonId } from '../core/ids.ts';
 import type { PeopleReads } from '../store/people.ts';
 import { recordPages } from './store-pages.ts';
 
+export interface ExportOptions {
+  /** Cells as they are stored, also those that a spreadsheet would compute. */
+  readonly raw?: boolean;
+}
+
 /** `source,record_id,person_id` for every published record, as CSV lines, header first. */
-export async function* exportLinks(people: Pick<PeopleReads, 'scanEncoded'>): AsyncGenerator<string> {
+export async function* exportLinks(people: Pick<PeopleReads, 'scanEncoded'>, { raw = false }: ExportOptions = {}): AsyncGenerator<string> {
   yield 'source,record_id,person_id\n';
+  const cell = (value: string) => csvCell(raw ? value : withoutFormula(value));
   for await (const page of recordPages(people)) {
     let text = '';
     for (const { ref, person } of page) {
-      if (person !== 0) text += `${csvCell(ref.source)},${csvCell(ref.recordId)},${showPersonId(person as never)}\n`;
+      if (person !== 0) text += `${cell(ref.source)},${cell(ref.recordId)},${showPersonId(person as never)}\n`;
     }
     yield text;
   }
+}
+
+/** A spreadsheet runs a cell that begins like this as a formula; after an apostrophe it shows it. */
+function withoutFormula(value: string): string {
+  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
 function csvCell(value: string): string {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
+import { printableJson, printLines } from './printable.ts';
 
 /** Where a command finds the stores: `--store URL` wins over `--data DIR`. */
 export interface StoreOptions {
@@ -14,6 +15,8 @@ export interface CliContext {
   readonly clock: Clock;
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
+  /** Of the operator's listener, as this machine reaches it. */
+  adminUrl(options: StoreOptions): string;
   /** The folder for files besides the stores: rejects, the demo's key. */
   dataFolder(options: StoreOptions): string;
   /** `mustExist`: fails instead of making a new store. */
@@ -101,6 +104,7 @@ export async function closing<Store extends Closable, Done>(store: Store, work: 
 }
 
 export function show({ out }: CliContext, { json }: { readonly json?: boolean }, { value, lines, failed }: Shown): void {
-  out.write(json === true ? `${JSON.stringify(value)}\n` : lines.map((line) => `${line}\n`).join(''));
+  if (json === true) out.write(`${printableJson(value)}\n`);
+  else printLines(out, lines);
   if (failed === true) process.exitCode = 1;
 }

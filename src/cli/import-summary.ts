@@ -10,6 +10,7 @@ export function summaryValue(summary: ImportSummary): Record<string, unknown> {
     rejected: counts.rejected,
     reject_reasons: counts.rejects,
     ...(summary.rejectsFile === undefined ? {} : { rejects_file: summary.rejectsFile }),
+    ...(summary.isRejectsFileCut === true ? { rejects_file_cut: true } : {}),
     unchanged: counts.unchanged,
     new: counts.new,
     updated: counts.updated,
@@ -38,7 +39,11 @@ export function summaryLines(summary: ImportSummary): string[] {
     ...(counts.recoded > 0 ? [`${shown(counts.recoded)} rows were in another encoding and read as Windows-1252.`] : []),
     ...straightenedLines(counts.straightened),
     ...(counts.rejected > 0
-      ? [`Rejected ${shown(counts.rejected)}:`, ...reasons(Object.entries(counts.rejects)), `  listed in ${summary.rejectsFile ?? ''}`]
+      ? [
+          `Rejected ${shown(counts.rejected)}:`,
+          ...reasons(Object.entries(counts.rejects)),
+          `  ${summary.isRejectsFileCut === true ? 'the first ones listed' : 'listed'} in ${summary.rejectsFile ?? ''}`,
+        ]
       : []),
     ...droppedLines(counts.droppedValues),
   ];

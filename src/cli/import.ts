@@ -33,6 +33,7 @@ import {
 import { messageFor } from './error-messages.ts';
 import { droppedLines, olderWarnings, reasons, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
 import { table } from './print.ts';
+import { printLines } from './printable.ts';
 import { stageProgress } from './progress.ts';
 
 interface ImportOptions extends StoreCommandOptions {
@@ -81,11 +82,11 @@ async function look(context: CliContext, files: readonly string[], options: Impo
   if (options.replace === true && options.kind !== 'people') throw new CommandFailed('--replace is for --kind people.');
   const given = options.mapping === undefined ? undefined : parseMapping(await readFile(options.mapping, 'utf8'), options.kind);
   const { sources, unreadable } = await lookAtAll(files, options, given);
-  for (const message of unreadable) context.err.write(`${message}\n`);
+  printLines(context.err, unreadable);
   checkMapping(sources, options);
-  if (options.json !== true) for (const line of mappingLines(sources)) context.err.write(`${line}\n`);
+  if (options.json !== true) printLines(context.err, mappingLines(sources));
   const warnings = warningsOf(sources, dayOf(context.clock.nowMs()), options.mapping !== undefined);
-  for (const warning of warnings) context.err.write(`Warning: ${warning}\n`);
+  printLines(context.err, warnings.map(asWarning));
   if (options.saveMapping !== undefined) await writeFile(options.saveMapping, showMapping(sources[0]!.mapping));
   return { sources, unreadable, warnings };
 }
@@ -118,7 +119,7 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
   const summary = await way(people, context.clock, order, looked.sources);
   progress.finish();
   const older = olderWarnings(summary);
-  for (const warning of older) context.err.write(`Warning: ${warning}\n`);
+  printLines(context.err, older.map(asWarning));
   // The warnings from before the import are then likely the cause.
   const isAllRejected = summary.counts.read > 0 && summary.counts.rejected === summary.counts.read;
   return {
@@ -166,6 +167,10 @@ function checkMapping(sources: readonly SourceFile[], options: ImportOptions): v
       );
     }
   }
+}
+
+function asWarning(warning: string): string {
+  return `Warning: ${warning}`;
 }
 
 /** Columns with values that are not imported. */

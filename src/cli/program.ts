@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../core/version.ts';
 import type { AddCommand, CliContext } from './command.ts';
+import { printableJson, printableText, printLines } from './printable.ts';
 
 const USAGE_EXIT_CODE = 2;
 
@@ -14,7 +15,7 @@ export interface ProgramRun {
 
 /** Runs the command. An error is printed once as a message, and with `--json` also as JSON. */
 export async function runProgram({ context, commands, args, messageFor }: ProgramRun): Promise<'ran' | 'failed'> {
-  const printJson = (error: string) => (args.includes('--json') ? context.out.write(`${JSON.stringify({ error })}\n`) : undefined);
+  const printJson = (error: string) => (args.includes('--json') ? context.out.write(`${printableJson({ error })}\n`) : undefined);
   try {
     await makeProgram(context, commands).parseAsync([...args], { from: 'user' });
     return 'ran';
@@ -29,7 +30,7 @@ export async function runProgram({ context, commands, args, messageFor }: Progra
     if (message === undefined) throw error;
     process.exitCode = 1;
     printJson(message);
-    context.err.write(`${message}\n`);
+    printLines(context.err, message.split('\n'));
     return 'failed';
   }
 }
@@ -38,7 +39,10 @@ function makeProgram(context: CliContext, commands: readonly AddCommand[]): Comm
   const program = new Command('namesake')
     .description('Self-hosted identity lookup: load people records, resolve them into people, answer metered look-ups.')
     .version(VERSION)
-    .configureOutput({ writeOut: (text) => context.out.write(text), writeErr: (text) => context.err.write(text) })
+    .configureOutput({
+      writeOut: (text) => context.out.write(printableText(text)),
+      writeErr: (text) => context.err.write(printableText(text)),
+    })
     .showHelpAfterError('(namesake --help lists the commands)');
   for (const add of commands) add(program, context);
   throwAlways(program);

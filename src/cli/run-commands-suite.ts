@@ -34,6 +34,7 @@ export async function runCommands(
     ...world,
     out: sink('out'),
     err: sink('err'),
+    adminUrl: () => 'http://127.0.0.1:8081',
     dataFolder: ({ data }) => data!,
     faultsOfPeopleFile: () => undefined,
   };

@@ -1,17 +1,18 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '../core/problem.ts';
-import { allowedMethods } from './api/routes.ts';
 import { type Connections, closeGently } from './connections.ts';
+import { type Exchange, SAFE_HEADERS } from './exchange.ts';
 import { errorBody, statusOf } from './faults.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { RateHeaders } from './rate-headers.ts';
+import type { AllowedMethods } from './route-table.ts';
 
 interface Deps {
   readonly connections: Connections;
   readonly nextId: () => string;
   readonly metrics: Metrics;
-  readonly freshHeaders: RateHeaders;
+  readonly exchange: Exchange;
+  readonly allowed: AllowedMethods;
 }
 
 interface Verdict {
@@ -35,18 +36,18 @@ export function clientErrorHandler(server: Server, deps: Deps): (error: Error, s
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response));
   return (error: ClientError, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, verdictOf(error), deps);
+    else refuse(socket, verdictOf(error, deps), deps);
   };
 }
 
-function verdictOf({ code, bytesParsed = 0, rawPacket }: ClientError): Verdict {
+function verdictOf({ code, bytesParsed = 0, rawPacket }: ClientError, { allowed }: Deps): Verdict {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { code: 'request_timeout' };
   if (code === 'HPE_HEADER_OVERFLOW') return { code: 'headers_too_large' };
   if (code !== 'HPE_INVALID_METHOD' || bytesParsed > MAX_METHOD_BYTES) return { code: 'malformed_http' };
   // A method that the parser does not know: the path decides between 404 and 405.
   const path = /^[!-~]{1,32} (\/[!-~]{0,2000}) HTTP\/1\.[01]\r?\n/.exec(rawPacket?.toString('latin1', 0, 2_100) ?? '')?.[1];
   if (path === undefined) return { code: 'malformed_http' };
-  const allow = allowedMethods(path);
+  const allow = allowed(path);
   return { code: allow === undefined ? 'not_found' : 'method_not_allowed', allow };
 }
 
@@ -76,15 +77,16 @@ function refuseConnection(socket: Socket, verdict: Verdict, deps: Deps): void {
   closeGently(socket);
 }
 
-function refusal({ code, allow }: Verdict, { nextId, metrics, freshHeaders }: Deps) {
+function refusal({ code, allow }: Verdict, { nextId, metrics, exchange }: Deps) {
   metrics.observe('other', code, 0);
   const requestId = nextId();
   const body = errorBody({ code }, requestId);
-  const { policy, state } = freshHeaders;
+  const { policy, state } = exchange.freshHeaders;
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     'X-Request-Id': requestId,
+    ...SAFE_HEADERS,
     'RateLimit-Policy': policy,
     RateLimit: state,
     ...(allow !== undefined && { Allow: allow }),

@@ -8,6 +8,9 @@ import { type RateHeaders, rateHeaders } from './rate-headers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** On every reply: none is kept by a cache, and none is taken for anything but what it says it is. */
+export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the key check of routes that need one. */
@@ -66,11 +69,16 @@ export class Exchange {
     reply: Sent,
     { body, outcome, standing, status = 200 }: { body: string; outcome: string; standing?: Standing | undefined; status?: number },
   ): void {
-    const rate = standing === undefined ? this.freshHeaders : rateHeaders(standing);
     reply.raw.statusCode = status;
-    reply.headers({ 'content-type': JSON_TYPE, 'x-request-id': request.id, 'ratelimit-policy': rate.policy, ratelimit: rate.state });
+    reply.headers(this.headers(request, JSON_TYPE, standing));
     (reply as { send(text: string): unknown }).send(body);
     this.#note(request, status, outcome);
+  }
+
+  /** What every reply has. */
+  headers({ id }: Pick<Asked, 'id'>, type: string, standing?: Standing): Readonly<Record<string, string>> {
+    const rate = standing === undefined ? this.freshHeaders : rateHeaders(standing);
+    return { 'content-type': type, 'x-request-id': id, ...SAFE_HEADERS, 'ratelimit-policy': rate.policy, ratelimit: rate.state };
   }
 
   refused(request: Asked, reply: Sent, refused: Refused): void {

@@ -6,8 +6,10 @@ import type { Duplex } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
+import type { Exchange } from './exchange.ts';
 import { refuseRoute } from './refusals.ts';
-import type { App, Service } from './service.ts';
+import { type AllowedMethods, routeTable } from './route-table.ts';
+import type { App } from './service.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 const MAX_HEADER_BYTES = 16_384;
@@ -34,20 +36,25 @@ export function createHttpServer(requestTimeoutMs: number): Server {
 }
 
 export interface FrameworkParts {
-  readonly server: Server;
+  readonly exchange: Exchange;
   readonly nextId: () => string;
+  readonly bodyLimitBytes: number;
+  readonly server: Server;
   readonly onClientError: (error: Error, socket: Socket) => void;
   /** Answers a request or hands it to the framework. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, framework: RequestListener) => void;
 }
 
 /** The framework, as far as it is the same for every route. */
-export function createApp({ options, exchange }: Service, { server, nextId, onClientError, handle }: FrameworkParts): App {
+export function createApp({ exchange, nextId, bodyLimitBytes, server, onClientError, handle }: FrameworkParts): {
+  readonly app: App;
+  readonly allowed: AllowedMethods;
+} {
   const app: App = fastify({
     logger: false,
     genReqId: nextId,
     requestIdHeader: false,
-    bodyLimit: options.bodyLimitBytes,
+    bodyLimit: bodyLimitBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
@@ -59,9 +66,10 @@ export function createApp({ options, exchange }: Service, { server, nextId, onCl
     // No hook has run for these.
     frameworkErrors: (_error, request, reply) => {
       noteStart(request as FastifyRequest);
-      refuseRoute(exchange, request as FastifyRequest, reply as FastifyReply);
+      refuseRoute({ exchange, allowed }, request as FastifyRequest, reply as FastifyReply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
+  const allowed = routeTable(app);
   app.decorateRequest('keyHash', '');
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('rawBody', undefined);
@@ -74,7 +82,7 @@ export function createApp({ options, exchange }: Service, { server, nextId, onCl
     request.rawBody = body;
     done(null, parseStrictJson(body));
   });
-  return app;
+  return { app, allowed };
 }
 
 type Check = ((data: unknown) => boolean) & { errors?: unknown };
@@ -110,7 +118,15 @@ function noteStart(request: FastifyRequest): void {
  * Checks before the body is read. Compressed bodies are refused. A client that waits for `100 Continue` gets it when
  * path, key, type and size are right; otherwise its connection ends, because the body may follow or not.
  */
-export function checkBeforeBody(app: App, { options, exchange, isDraining }: Service): void {
+export function checkBeforeBody(
+  app: App,
+  {
+    exchange,
+    allowed,
+    bodyLimitBytes,
+    isDraining,
+  }: Pick<FrameworkParts, 'exchange' | 'bodyLimitBytes'> & { readonly allowed: AllowedMethods; readonly isDraining: () => boolean },
+): void {
   const waiting = new WeakMap<ServerResponse, boolean>();
   const server: Server = app.server;
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -124,7 +140,7 @@ export function checkBeforeBody(app: App, { options, exchange, isDraining }: Ser
     const keepsAlive = waiting.get(reply.raw);
     if (request.is404) {
       if (keepsAlive === undefined) done(null, payload);
-      else refuseRoute(exchange, request, reply);
+      else refuseRoute({ exchange, allowed }, request, reply);
       return;
     }
     const encoding = headers['content-encoding'];
@@ -132,7 +148,7 @@ export function checkBeforeBody(app: App, { options, exchange, isDraining }: Ser
       done(new Problem('unsupported_media_type', { message: 'Send the body unpacked, without Content-Encoding.' }));
       return;
     }
-    const isLong = Number(headers['content-length']) > options.bodyLimitBytes;
+    const isLong = Number(headers['content-length']) > bodyLimitBytes;
     if (keepsAlive !== undefined && JSON_TYPE.test(headers['content-type'] ?? '') && !isLong) {
       reply.raw.shouldKeepAlive = keepsAlive && !isDraining();
       reply.raw.writeContinue();

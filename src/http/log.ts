@@ -6,7 +6,8 @@ import type { LinkSeen, Metrics } from './metrics/metrics.ts';
  * without the message, because messages may quote data.
  */
 export interface ServiceLog {
-  started(facts: { readonly url: string; readonly pid: number }): void;
+  started(facts: { readonly url: string; readonly adminUrl: string | undefined; readonly pid: number }): void;
+  adminPortTaken(facts: { readonly port: number }): void;
   stopped(facts: { readonly reason: string }): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
@@ -32,7 +33,9 @@ export function serviceLog(options: {
     options.destination ?? pino.destination({ dest: 2, sync: true }),
   );
   return {
-    started: ({ url, pid }) => logger.info({ url, pid }, 'serving'),
+    started: ({ url, adminUrl, pid }) => logger.info({ url, admin_url: adminUrl, pid }, 'serving'),
+    adminPortTaken: ({ port }) =>
+      logger.warn({ port }, "the default port of the operator's listener is taken: it is left out; set admin_port"),
     stopped: ({ reason }) => logger.info({ reason }, 'stopped'),
     request(line) {
       if (!options.accessLog) return;

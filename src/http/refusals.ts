@@ -1,47 +1,68 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { onDisk } from '../app/metering/admit.ts';
 import type { ProblemDetail } from '../core/problem.ts';
+import type { Scope } from '../store/books.ts';
 import { brokenTexts } from './api/fragment.ts';
-import { retryFaults } from './api/look-up-route.ts';
-import { allowedMethods } from './api/routes.ts';
+import { type LookUpQuery, retryFaults } from './api/look-up-route.ts';
 import type { Exchange } from './exchange.ts';
 import { detailOf, type Fault, faultOf } from './faults.ts';
+import type { AllowedMethods } from './route-table.ts';
 import type { App, Service } from './service.ts';
 
+/** Refuses a request whose key is known, where the listener has keys. */
+export type RefuseKnown = (request: FastifyRequest, reply: FastifyReply, fault: Fault) => Promise<void>;
+
+interface Deps {
+  readonly exchange: Exchange;
+  readonly allowed: AllowedMethods;
+  readonly refuseKnown?: RefuseKnown | undefined;
+}
+
 /** Answers what the framework or a route throws, and unknown paths. */
-export function answerFaults(app: App, service: Service): void {
-  const { exchange } = service;
-  app.setNotFoundHandler((request, reply) => refuseRoute(exchange, request, reply));
+export function answerFaults(app: App, { exchange, allowed, refuseKnown }: Deps): void {
+  app.setNotFoundHandler((request, reply) => refuseRoute({ exchange, allowed }, request, reply));
   app.setErrorHandler((error, request, reply) => {
     // The body is parsed before a wrong path is noticed, but the path comes first in the order of checks.
-    if (request.is404) return refuseRoute(exchange, request, reply);
-    const known = faultOf(error, request.headers['content-type'] !== undefined);
-    if (known === undefined) return exchange.failed(request, reply, error);
-    refuse(service, request, reply, known).catch((reason: unknown) => exchange.failed(request, reply, reason));
+    if (request.is404) return refuseRoute({ exchange, allowed }, request, reply);
+    const fault = faultWhole(request, error);
+    if (fault === undefined) return exchange.failed(request, reply, error);
+    // The framework closes the connection after every fault of a body; that is needed only if the body was not read whole.
+    if (request.rawBody !== undefined) reply.removeHeader('connection');
+    else if (reply.hasHeader('connection')) reply.raw.shouldKeepAlive = false;
+    if (refuseKnown === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
+    refuseKnown(request, reply, fault).catch((reason: unknown) => exchange.failed(request, reply, reason));
     return undefined;
   });
 }
 
 /** Answers a wrong path or method. */
-export function refuseRoute(exchange: Exchange, request: FastifyRequest, reply: FastifyReply): void {
-  const allow = allowedMethods(request.url);
+export function refuseRoute({ exchange, allowed }: Omit<Deps, 'refuseKnown'>, request: FastifyRequest, reply: FastifyReply): void {
+  const allow = allowed(request.url);
   if (allow !== undefined) reply.header('allow', allow);
   exchange.refused(request, reply, { kind: 'refused', code: allow === undefined ? 'not_found' : 'method_not_allowed' });
 }
 
 /** The key is checked before a fault is reported; a good key gets its balance with the fault. */
-async function refuse({ exchange, admit, books }: Service, request: FastifyRequest, reply: FastifyReply, known: Fault): Promise<void> {
-  const fault = known.code === 'invalid_request' ? { ...known, details: everyFault(request, known.details) } : known;
-  // The framework closes the connection after every fault of a body; that is needed only if the body was not read whole.
-  if (request.rawBody !== undefined) reply.removeHeader('connection');
-  else if (reply.hasHeader('connection')) reply.raw.shouldKeepAlive = false;
-  const scope = request.routeOptions.config.scope;
-  if (scope === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
-  const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, leastCredits: 0, mostCredits: 0 });
-  if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
-  await onDisk(books);
-  const { standing } = admission;
-  exchange.refused(request, reply, { kind: 'refused', ...fault, creditsRemaining: admission.known.account.balanceCredits, standing });
+export function refuserOfKeys({ exchange, admit, books }: Pick<Service, 'exchange' | 'admit' | 'books'>): RefuseKnown {
+  return async (request, reply, fault) => {
+    const { scope } = request.routeOptions.config;
+    if (scope === undefined) return exchange.refused(request, reply, { kind: 'refused', ...fault });
+    const admission = await admit({ keyHash: request.keyHash, scopes: scopesOf(request, scope), lookUps: 0, mostCredits: 0 });
+    if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
+    await onDisk(books);
+    const { standing } = admission;
+    exchange.refused(request, reply, { kind: 'refused', ...fault, creditsRemaining: admission.known.account.balanceCredits, standing });
+  };
+}
+
+function faultWhole(request: FastifyRequest, error: unknown): Fault | undefined {
+  const fault = faultOf(error, request.headers['content-type'] !== undefined);
+  return fault?.code === 'invalid_request' ? { ...fault, details: everyFault(request, fault.details) } : fault;
+}
+
+/** An explanation needs a scope of its own, whatever else is wrong with the request. */
+function scopesOf({ query }: FastifyRequest, scope: Scope): readonly Scope[] {
+  return (query as LookUpQuery | undefined)?.explain === 'true' ? [scope, 'explain'] : [scope];
 }
 
 type Check = ((data: unknown) => boolean) & { readonly errors?: FastifySchemaValidationError[] | null };

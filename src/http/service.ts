@@ -28,8 +28,6 @@ export interface ServerOptions {
   readonly fastPath?: boolean;
   /** Given where more than requests is observed. */
   readonly metrics?: Metrics;
-  /** What the other serving processes have counted, if there are any. */
-  readonly otherMetrics?: () => Promise<readonly (readonly MetricSnapshot[])[]>;
 }
 
 export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
@@ -44,6 +42,17 @@ export interface Service extends MeteredDeps {
   readonly readBearer: ReadBearer;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
-  /** False for a while after the books could not be written, as when their disk is full. */
-  readonly canCharge: () => boolean;
+}
+
+export type Readiness = 'ready' | 'draining' | 'store_unavailable';
+
+/** What the operator's routes share. */
+export interface Operating {
+  readonly exchange: Exchange;
+  readonly log: ServiceLog;
+  readonly isDraining: () => boolean;
+  /** Of all serving processes. */
+  readonly readiness: () => Promise<Readiness>;
+  /** What each process has counted. */
+  readonly snapshots: () => Promise<readonly (readonly MetricSnapshot[])[]>;
 }

@@ -9,6 +9,8 @@ export interface PostOrder {
   readonly account: AccountId;
   readonly kind: EntryKind;
   readonly credits: number;
+  /** The balance that a charge needs, when that is more than it takes. */
+  readonly leastBalance?: number;
   readonly atMs: number;
   /** Why, for grants and adjustments. */
   readonly reason?: string;

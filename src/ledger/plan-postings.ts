@@ -50,7 +50,7 @@ export function planPostings(orders: readonly PostOrder[], state: BooksState): P
     const repeated = (idempotency && fromReply(idempotency, slot!)) ?? fromEntry(entryName(order));
     if (repeated !== undefined) return repeated;
     if (head.suspended && order.kind === 'charge') return { kind: 'account_suspended' };
-    if (head.balance + order.credits < 0) return { kind: 'balance_too_low', balance: head.balance };
+    if (head.balance < Math.max(-order.credits, order.leastBalance ?? 0)) return { kind: 'balance_too_low', balance: head.balance };
     const entry = append(order, head);
     const outcome: PostOutcome = { kind: 'posted', seq: entry.seq, balanceAfter: entry.balanceAfter };
     postedNow.set(entryName(order), outcome);

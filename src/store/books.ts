@@ -2,16 +2,17 @@ import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
+import type { OperatorsStore, Role } from './operators.ts';
 import type { SqlValue } from './row-fields.ts';
 
 export type { Endpoint, Entry, EntryKind } from '../ledger/entry.ts';
 export type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 
 /**
- * The books port: accounts, API keys, ledger, kept replies and the privacy log. Asynchronous and set-oriented:
+ * The books port: accounts, API keys, operators, ledger, kept replies and the privacy log. Asynchronous and set-oriented:
  * arrays in, arrays of the same length and order out. One call of `post` is one durable commit.
  */
-export interface BooksStore {
+export interface BooksStore extends OperatorsStore {
   post(orders: readonly PostOrder[]): Promise<PostOutcome[]>;
   /** Replies kept for a retry. Only charged outcomes are ever kept. */
   keptReplies(asks: readonly ReplyAsk[]): Promise<(KeptReply | undefined)[]>;
@@ -72,7 +73,7 @@ export interface Account {
   readonly balanceCredits: number;
 }
 
-export type Scope = 'lookup' | 'usage' | 'admin';
+export type Scope = 'lookup' | 'usage' | 'explain' | 'admin';
 
 export interface NewKey {
   readonly account: AccountId;
@@ -83,6 +84,8 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   readonly createdMs: number;
   readonly expiresMs?: number;
+  /** Of a key with the scope `admin`: what it may do on the operator's listener. */
+  readonly role?: Role;
 }
 
 export interface ApiKey extends NewKey {
@@ -134,7 +137,18 @@ export interface PrivacyEvent extends PrivacyOrder {
   readonly position: number;
 }
 
-export type BooksTable = 'privacy_log' | 'entry' | 'usage_day' | 'usage_folded' | 'miss' | 'kept_reply' | 'api_key' | 'account';
+export type BooksTable =
+  | 'privacy_log'
+  | 'operator'
+  | 'operator_token'
+  | 'operator_session'
+  | 'entry'
+  | 'usage_day'
+  | 'usage_folded'
+  | 'miss'
+  | 'kept_reply'
+  | 'api_key'
+  | 'account';
 
 /** The values of a table's columns, in their order; flags are 0 and 1, JSON is text. */
 export type CopyRow = readonly SqlValue[];

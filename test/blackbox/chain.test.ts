@@ -94,7 +94,7 @@ describe('a chain with broken providers', () => {
       ]);
     }
     expect([slow.asked(), good.asked()]).toEqual([2, 4]);
-    const { text } = await get(service.url, undefined, '/metrics');
+    const { text } = await get(service.adminUrl, undefined, '/metrics');
     for (const line of [
       'namesake_link_seconds_count{link="people",outcome="added"} 4',
       'namesake_link_seconds_count{link="dead",outcome="failed"} 2',

@@ -292,7 +292,7 @@ describe('malformed requests cost nothing and break nothing', () => {
 
   it('nothing of all this was charged, and nothing was repeated in metrics', async () => {
     expect(await creditsOf(service.url, key)).toBe(CREDITS);
-    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
     expect(metrics).not.toContain(MARKER);
     expect(metrics).toContain('namesake_request_seconds_count{endpoint="reverse_phone",outcome="invalid_json"}');
     expect(metrics).not.toMatch(/outcome="internal"/);

@@ -182,6 +182,19 @@ describe('what the contract leaves open', () => {
     expectError(await usageOnly.post('/v1/reverse-phone', { phone: heldPhone(1) }), 403, 'scope_missing');
     expect(await usageOnly.credits()).toBe(100);
     const lookupOnly = await customer(100, { scopes: ['lookup'] });
+    for (const { path, body } of [
+      { path: '/v1/reverse-phone', body: { phone: heldPhone(1) } },
+      { path: '/v1/reverse-phone', body: { phone: 'no phone' } },
+      { path: '/v1/reverse-phone/batch', body: { phones: [heldPhone(1)] } },
+      { path: '/v1/full-identity', body: { phone: heldPhone(1) } },
+      { path: '/v1/full-identity', body: {} },
+    ]) {
+      const unexplained = await lookupOnly.post(`${path}?explain=true`, body, { 'idempotency-key': 'explained' });
+      expectError(unexplained, 403, 'scope_missing');
+      expect(unexplained.body.error.message).toBe('This API key lacks the scope: explain.');
+      expect(unexplained.body.credits_remaining).toBe(100);
+    }
+    expect((await lookupOnly.post('/v1/full-identity?explain=false', { phone: heldPhone(1) })).status).toBe(200);
     expectError(await get(service.url, lookupOnly.key, '/v1/credits'), 403, 'scope_missing');
   });
 
@@ -196,22 +209,29 @@ describe('what the contract leaves open', () => {
     expectError(await post('/v1/reverse-phone', { phone: 'x' }), 400, 'invalid_phone');
   });
 
-  it('credits short in a batch: one refusal, however many people were found beyond what is left', async () => {
-    const batches = [Array(3).fill(heldPhone(1)), [heldPhone(1), heldPhone(2), freePhone(1)], [heldPhone(1), heldPhone(1), 'no phone']];
-    const seen = new Set<string>();
-    for (const phones of batches) {
-      const { post, credits } = await customer(5);
-      const reply = await post('/v1/reverse-phone/batch', { phones });
-      expectError(reply, 402, 'insufficient_credits');
-      expect(await credits()).toBe(5);
-      const id = reply.headers.get('x-request-id')!;
-      const headers = [...reply.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date');
-      seen.add(JSON.stringify([reply.text.replace(id, ''), headers]).replace(/t=\d+/g, ''));
+  it('credits short in a batch: refused before anything is looked up, the same whoever is stored', async () => {
+    const cases = [
+      { credits: 5, batch: (phone: string) => [phone, phone], covered: '1 of its 2' },
+      { credits: 95, batch: (phone: string) => Array<string>(20).fill(phone), covered: '19 of its 20' },
+      { credits: 5, batch: (phone: string) => [phone, freePhone(2), 'no phone'], covered: '1 of its 2' },
+    ];
+    for (const { credits, batch, covered } of cases) {
+      const { post, credits: left } = await customer(credits);
+      const seen = new Set<string>();
+      for (const query of ['', '?min_confidence=0.01', '?min_confidence=1', '?explain=true']) {
+        for (const phone of [heldPhone(1), freePhone(1)]) {
+          const reply = await post(`/v1/reverse-phone/batch${query}`, { phones: batch(phone) });
+          expectError(reply, 402, 'insufficient_credits');
+          seen.add(reply.text.replace(reply.headers.get('x-request-id')!, ''));
+        }
+      }
+      expect([...seen]).toEqual([expect.stringContaining(`and ${credits} are left, enough for ${covered} phones.`)]);
+      expect(await left()).toBe(credits);
     }
-    expect([...seen]).toEqual([expect.stringContaining('up to 15 credits, and 5 are left')]);
-    // What the balance can pay is shown: a caller who has 5 credits learns from a refusal that more than one matched.
+    // What is no phone costs nothing, and needs no credits.
     const { post } = await customer(5);
-    expect((await post('/v1/reverse-phone/batch', { phones: [heldPhone(1), freePhone(1)] })).body).toMatchObject({ credits_used: 5 });
+    expect((await post('/v1/reverse-phone/batch', { phones: ['no phone', heldPhone(1), 'x'] })).body).toMatchObject({ credits_used: 5 });
+    expect((await post('/v1/reverse-phone/batch', { phones: ['no phone', ''] })).body).toMatchObject({ credits_used: 0 });
   });
 
   it('too fast: 429 with Retry-After; the headers are on every reply; misses have a budget', async () => {

@@ -43,7 +43,18 @@ describe('several serving processes', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const run = promisify(execFile)(process.execPath, [MAIN, 'serve', '--workers', '2', '--data', folder.path, '--port', String(port)]);
+    const run = promisify(execFile)(process.execPath, [
+      MAIN,
+      'serve',
+      '--workers',
+      '2',
+      '--data',
+      folder.path,
+      '--port',
+      String(port),
+      '--admin-port',
+      '0',
+    ]);
     const failure = (await run.catch((error: unknown) => error)) as { code: number; stderr: string };
     other.close();
     expect(failure.code).toBe(1);

@@ -142,7 +142,7 @@ describe('a database that stops answering without going away', () => {
 
   it('shows in /readyz, and does not delay the end of the service', async () => {
     const other = await startService({ data: place, args: ['--store-timeout-ms', '300'] });
-    const ready = async () => (await fetch(`${other.url}/readyz`)).status;
+    const ready = async () => (await fetch(`${other.adminUrl}/readyz`)).status;
     expect(await ready()).toBe(200);
     signalServer('SIGSTOP');
     await expect.poll(ready, { timeout: 30_000 }).toBe(503);

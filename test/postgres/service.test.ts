@@ -37,7 +37,7 @@ describe('three processes on one PostgreSQL', () => {
     const { key } = await newCustomer(services.place, { credits: 100 });
     const service = await startService({ data: services.place, args: ['--slow-statement-ms', '1'] });
     expect((await ask(service.url, key, '/v1/reverse-phone', { phone: heldPhone(7) })).status).toBe(200);
-    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
     expect(metrics).toMatch(/^namesake_statement_seconds_count\{statement="post_entries",outcome="done"\} 1$/m);
     expect(metrics).toMatch(/^namesake_statement_rows_sum\{statement="phone_owners"\} 1$/m);
     for (const state of ['total', 'idle', 'waiting'])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createAccount } from '../../src/app/accounts/accounts.ts';
-import { CUSTOMER_SCOPES } from '../../src/app/accounts/keys.ts';
+import { DEMO_SCOPES } from '../../src/app/accounts/keys.ts';
 import { openBooks, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
@@ -36,6 +36,8 @@ export function placeOf(place: TestPlace): StorePlace {
 export interface ServiceProcess {
   readonly url: string;
   readonly port: number;
+  /** The operator's listener. */
+  readonly adminUrl: string;
   readonly pid: number;
   /** Everything written to stdout and stderr so far. */
   output(): string;
@@ -51,31 +53,38 @@ export interface StartOptions {
   readonly under?: readonly string[];
 }
 
+interface Serving {
+  readonly url: string;
+  readonly admin_url: string;
+  readonly pid: number;
+}
+
 /** Starts the built program as its users do, and waits until it serves. */
 export async function startService({ data, args = [], env = {}, under = [] }: StartOptions): Promise<ServiceProcess> {
   const place = placeOf(data);
   const store = place.store === '' ? [] : ['--store', place.store];
   const fastPath = inject('fastPath') as boolean | undefined;
-  const command = [...under, process.execPath, MAIN, 'serve', '--data', place.data, ...store, '--port', '0', ...args];
+  const command = [...under, process.execPath, MAIN, 'serve', '--data', place.data, ...store, '--port', '0', '--admin-port', '0', ...args];
   const child = spawn(command[0]!, command.slice(1), {
     env: { ...cleanEnvironment(), ...(fastPath === false && { NAMESAKE_FAST_PATH: 'false' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
-  const served = new Promise<{ url: string; pid: number }>((resolve, reject) => {
+  const served = new Promise<Serving>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       const line = /^\{.*"msg":"serving"\}$/m.exec(output)?.[0];
-      if (line !== undefined) resolve(JSON.parse(line) as { url: string; pid: number });
+      if (line !== undefined) resolve(JSON.parse(line) as Serving);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     void ended.then((code) => reject(new Error(`the service ended with ${code} before it served:\n${output}`)));
   });
-  const { url, pid } = await served;
+  const { url, admin_url: adminUrl, pid } = await served;
   return {
     url,
+    adminUrl,
     port: Number(new URL(url).port),
     pid,
     output: () => output,
@@ -114,7 +123,7 @@ export async function newCustomer(
   return withBooks(data, async (books) => {
     const deps = { books, clock: systemClock };
     const name = `customer-${process.pid}-${customers++}`;
-    const order = { name, credits: options.credits, limits: options.limits ?? {}, scopes: options.scopes ?? CUSTOMER_SCOPES };
+    const order = { name, credits: options.credits, limits: options.limits ?? {}, scopes: options.scopes ?? DEMO_SCOPES };
     const outcome = await createAccount(deps, order);
     if (outcome.kind !== 'created') throw new Error(outcome.kind);
     return { key: outcome.secret, account: name };

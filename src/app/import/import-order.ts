@@ -46,6 +46,8 @@ export interface ImportSummary {
   readonly trained: boolean;
   readonly seconds: number;
   readonly rejectsFile?: string;
+  /** The file had no room for all of them. */
+  readonly isRejectsFileCut?: true;
 }
 
 /** The position of an import, saved with every batch. */
@@ -144,6 +146,7 @@ export async function runImport<Checkpoint extends { readonly rejectsBytes: numb
       trained,
       seconds: (clock.nowMs() - startedMs) / 1_000,
       ...(counts.rejected > 0 ? { rejectsFile: rejects.path } : {}),
+      ...(rejects.isFull ? { isRejectsFileCut: true } : {}),
     };
   } catch (error) {
     await job.leave().catch(() => {});

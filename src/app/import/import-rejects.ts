@@ -2,7 +2,14 @@ import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, statSync, wr
 import { basename, dirname } from 'node:path';
 import type { Reject } from '../../sources/read/row-block.ts';
 
-/** The rejected rows, with line and reason. They are personal data, so only the file's owner can read them. */
+/** What a file of nothing but unusable rows may fill of the disk. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const HAS_CONTENT = /[\p{L}\p{N}]/u;
+
+/**
+ * The rejected rows, with line and reason. They are personal data, so only the file's owner can read them. Rows without a letter or a
+ * digit are counted, not listed.
+ */
 export class RejectsFile {
   readonly path: string;
   #descriptor: number | undefined;
@@ -19,10 +26,16 @@ export class RejectsFile {
     return this.#bytes;
   }
 
+  /** Rows that come after the file is full are counted only. */
+  get isFull(): boolean {
+    return this.#bytes >= MAX_BYTES;
+  }
+
   write(file: string, rejects: readonly Reject[]): void {
-    if (rejects.length === 0) return;
+    const listed = this.isFull ? [] : rejects.filter(({ row }) => HAS_CONTENT.test(row));
+    if (listed.length === 0) return;
     const name = basename(file);
-    const text = rejects.map(({ line, reason, row }) => `${JSON.stringify({ file: name, line, reason, row })}\n`).join('');
+    const text = listed.map(({ line, reason, row }) => `${JSON.stringify({ file: name, line, reason, row })}\n`).join('');
     const bytes = Buffer.from(text);
     writeSync(this.#open(), bytes, 0, bytes.length, this.#bytes);
     this.#bytes += bytes.length;

@@ -21,11 +21,12 @@ function ownerOf(number: PhoneNumber): FoundOwner | undefined {
 function desk({ find = 'works', post = 'works' }: { find?: 'works' | 'fails'; post?: 'works' | 'fails' } = {}) {
   const shown: BatchAnswer[] = [];
   const orders: PostOrder[] = [];
+  const lookedUp: PhoneNumber[] = [];
   let givenBack = 0;
   let missed = 0;
-  const known = { account: { id: 1, balanceCredits: 9, state: 'active', limits: {} }, key: { id: 1, scopes: ['lookup'] } };
+  const known = { account: { id: 1, balanceCredits: 900, state: 'active', limits: {} }, key: { id: 1, scopes: ['lookup', 'explain'] } };
   const deps = {
-    books: { keysByHash: async () => [known], keptReplies: async () => [], balances: async () => [8] },
+    books: { keysByHash: async () => [known], keptReplies: async () => [], balances: async () => [800] },
     clock: systemClock,
     keepRepliesMs: 0,
     limiter: {
@@ -48,6 +49,7 @@ function desk({ find = 'works', post = 'works' }: { find?: 'works' | 'fails'; po
   const lookUp: Pick<LookUp, 'reversePhone' | 'explainPhone'> = {
     reversePhone: async (numbers) => {
       if (find === 'fails') throw new Error('no people');
+      lookedUp.push(...numbers);
       return numbers.map(ownerOf);
     },
     explainPhone: async () => undefined,
@@ -56,11 +58,12 @@ function desk({ find = 'works', post = 'works' }: { find?: 'works' | 'fails'; po
     shown.push(answer);
     return { head: `${answer.creditsUsed} `, tail: ' left' };
   };
-  return { ask: answerMetered(deps, meteredBatch(lookUp, show)), shown, orders, counts: () => ({ givenBack, missed }) };
+  return { ask: answerMetered(deps, meteredBatch(lookUp, show)), shown, orders, lookedUp, counts: () => ({ givenBack, missed }) };
 }
 
 const asking = (phones: readonly string[], explain = false): BatchAsk => ({
   phones,
+  numbers: phones.map((one) => parsePhone(one)),
   explain,
   minConfidence: FLOOR,
   keyHash: 'k',
@@ -79,7 +82,7 @@ describe('a batch', () => {
   it('finds for each entry what it would find for that one alone, and charges for what it found', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(phone, { maxLength: 40 }), fc.boolean(), async (phones, explain) => {
-        const { ask, shown, orders, counts } = desk();
+        const { ask, shown, orders, lookedUp, counts } = desk();
         const outcome = await ask(asking(phones, explain));
         const alone = phones.map((one) => {
           const number = parsePhone(one);
@@ -88,13 +91,14 @@ describe('a batch', () => {
         });
         const matches = alone.filter((owner) => owner !== undefined);
         expect(shown[0]!.owners).toEqual(alone);
+        expect(lookedUp).toHaveLength(new Set(lookedUp).size);
         expect(orders.map(({ credits, lookup }) => ({ credits, people: lookup!.people }))).toEqual(
           matches.length === 0 ? [] : [{ credits: -5 * matches.length, people: matches.map(({ person }) => person) }],
         );
         expect(outcome).toMatchObject({
           kind: matches.length === 0 ? 'free' : 'charged',
           creditsUsed: 5 * matches.length,
-          body: matches.length === 0 ? '0 8 left' : `${5 * matches.length} 7 left`,
+          body: matches.length === 0 ? '0 800 left' : `${5 * matches.length} 7 left`,
         });
         expect(counts()).toEqual({ givenBack: matches.length, missed: phones.length - matches.length });
       }),

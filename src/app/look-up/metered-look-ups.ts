@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
-import { phoneAmongWords } from '../../normalize/among-words.ts';
 import type { LookedUp, MeteredLookUp } from '../metering/answer-metered.ts';
 import { CREDITS, type MeteredAsk, type ReplyParts } from '../metering/metered.ts';
 import type { Explanation, FoundOwner, IdentityAnswer, IdentityAsk, LookUp } from './look-up.ts';
@@ -8,7 +7,6 @@ import type { Explanation, FoundOwner, IdentityAnswer, IdentityAsk, LookUp } fro
 /** What the three endpoints ask of the engine and show of its answers. */
 interface LookUpAsk extends MeteredAsk {
   readonly minConfidence: number;
-  readonly explain: boolean;
   /** Fields of the request that are not read, for an explanation. */
   readonly ignoredFields: readonly string[];
 }
@@ -61,8 +59,10 @@ export function meteredReversePhone(
 }
 
 export interface BatchAsk extends LookUpAsk {
-  /** As sent; not each need be a phone number. */
+  /** As sent. */
   readonly phones: readonly string[];
+  /** What each is read as; not each need be a phone number. */
+  readonly numbers: readonly (PhoneNumber | undefined)[];
 }
 
 export interface BatchAnswer {
@@ -84,17 +84,18 @@ export function meteredBatch(lookUp: PhoneLookUps, show: (answer: BatchAnswer, a
     endpoint: 'reverse_phone_batch',
     credits: CREDITS.reversePhone,
     lookUps: ({ phones }) => phones.length,
+    phones: ({ numbers }) => numbers.reduce((count: number, number) => (number === undefined ? count : count + 1), 0),
     find: (asks) => asks.map(find),
   };
 }
 
-async function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { phones, minConfidence }: BatchAsk): Promise<(FoundOwner | undefined)[]> {
-  const numbers = phones.map((phone) => phoneAmongWords(phone));
-  const known = numbers.filter((number) => number !== undefined);
-  const found = known.length === 0 ? [] : await lookUp.reversePhone(known);
-  let next = 0;
+/** Each number is looked up once, however often it is given. */
+async function ownersOf(lookUp: Pick<LookUp, 'reversePhone'>, { numbers, minConfidence }: BatchAsk): Promise<(FoundOwner | undefined)[]> {
+  const distinct = [...new Set(numbers)].filter((number) => number !== undefined);
+  const found = distinct.length === 0 ? [] : await lookUp.reversePhone(distinct);
+  const owners = new Map(distinct.map((number, at) => [number, found[at]]));
   return numbers.map((number) => {
-    const owner = number === undefined ? undefined : found[next++];
+    const owner = number === undefined ? undefined : owners.get(number);
     return owner !== undefined && owner.confidence >= minConfidence ? owner : undefined;
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import { SqliteBooks } from '../../store/sqlite/books/books.ts';
@@ -53,7 +53,7 @@ async function customer(credits: number): Promise<string> {
 
 const match: LookedUp = { people: [1 as PersonId], reply: { head: '{"credits_remaining":', tail: '}' } };
 const nobody: LookedUp = { people: [] };
-const ask = (requestId: string): MeteredAsk => ({ keyHash, requestId, retry: undefined });
+const ask = (requestId: string): MeteredAsk => ({ keyHash, requestId, explain: false, retry: undefined });
 
 function lookUp(find: () => readonly Promise<LookedUp>[]): MeteredLookUp<MeteredAsk> {
   return { endpoint: 'reverse_phone', credits: 5, lookUps: () => 1, find };
@@ -154,6 +154,44 @@ describe('while the last credits go (c: charged, i: too few credits, n: nobody)'
     { credits: 100, groups: ['+-', '-', '--'], told: ['cn', 'n', 'nn'] },
   ])('$credits credits, $groups', async ({ credits, groups, told }) => {
     expect(await race(credits, groups)).toEqual(told);
+  });
+
+  it.each([
+    { credits: 5, phones: 2 },
+    { credits: 95, phones: 20 },
+    { credits: 14, phones: 3 },
+  ])('a batch of $phones phones at $credits credits is refused alike whoever is stored, without a look-up', async ({ credits, phones }) => {
+    const outcomes: MeteredOutcome[] = [];
+    for (const people of [[], [1], [1, 2]]) {
+      keyHash = await customer(credits);
+      const find = () => [found({ people: people as unknown as PersonId[], reply: match.reply! })];
+      const look = vi.fn(find);
+      const batch = { endpoint: 'reverse_phone_batch', credits: 5, lookUps: () => phones + 1, phones: () => phones, find: look } as const;
+      outcomes.push(await answerMetered(deps, batch)(ask(`batch ${people.length}`)));
+      expect(look).not.toHaveBeenCalled();
+    }
+    const message = `The balance is too low: this request costs up to ${5 * phones} credits, and ${credits} are left, enough for ${phones - 1} of its ${phones} phones.`;
+    expect(outcomes[0]).toMatchObject({ kind: 'refused', code: 'insufficient_credits', message });
+    expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
+  });
+
+  it('a batch whose credits another request takes meanwhile is refused alike whoever is stored', async () => {
+    const outcomes: MeteredOutcome[] = [];
+    for (const people of [[], [1], [1, 2]]) {
+      keyHash = await customer(10);
+      const find = () => [later({ people: people as unknown as PersonId[], reply: match.reply! })];
+      const batch = { endpoint: 'reverse_phone_batch', credits: 5, lookUps: () => 2, find } as const;
+      const [outcome] = await Promise.all([
+        answerMetered(deps, batch)(ask(`batch ${people.length}`)),
+        answerMetered(
+          deps,
+          lookUp(() => [found(match)]),
+        )(ask(`first ${people.length}`)),
+      ]);
+      outcomes.push(outcome);
+    }
+    expect(outcomes[0]).toMatchObject({ kind: 'refused', code: 'insufficient_credits', creditsRemaining: 5 });
+    expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
   });
 
   it('a refusal for want of credits never says that there is somebody', async () => {

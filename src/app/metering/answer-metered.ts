@@ -3,7 +3,7 @@ import type { BooksStore, Endpoint, PostOrder, PostOutcome } from '../../store/b
 import { type JoinOptions, joinCalls } from '../join-calls.ts';
 import { type AdmissionDeps, type AdmitAsk, admitAll, onDisk } from './admit.ts';
 import type { LedgerPosts } from './ledger-posts.ts';
-import { type Admitted, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse, tooFewCredits } from './metered.ts';
+import { type Admitted, type Cost, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse, tooFewCredits } from './metered.ts';
 
 export interface MeteredDeps extends AdmissionDeps {
   readonly posts: Pick<LedgerPosts, 'post' | 'soFar'>;
@@ -23,6 +23,8 @@ export interface MeteredLookUp<Ask extends MeteredAsk> {
   readonly credits: number;
   /** As how many look-ups a request counts. */
   readonly lookUps: (ask: Ask) => number;
+  /** Of a batch: how many of its entries are phones; each of them may cost. */
+  readonly phones?: (ask: Ask) => number;
   /** The requests of a moment together; each is answered in its own time. */
   readonly find: (asks: readonly Ask[]) => readonly Promise<LookedUp>[];
 }
@@ -54,7 +56,7 @@ export function answerMetered<Ask extends MeteredAsk>(
     const lookUps = lookUp.lookUps(ask);
     const { endpoint, credits } = lookUp;
     const { known, standing } = admitted;
-    const mostCredits = lookUps * credits;
+    const cost = costOf(lookUp, ask);
     try {
       const { people, reply } = await looking;
       const nowMs = deps.clock.nowMs();
@@ -62,12 +64,12 @@ export function answerMetered<Ask extends MeteredAsk>(
       if (people.length === 0 || reply === undefined) {
         const balance = await balanceLeft({ admitted, isShown: reply !== undefined });
         // A refusal for lack of credits is the same as for a match: neither is noted, and both keep their miss.
-        if (misses > 0 && balance < credits) return tooFewCredits(mostCredits, balance, standing);
+        if (balance < cost.mostCredits) return tooFewCredits(cost, balance, standing);
         if (misses > 0) deps.notes.miss(known, endpoint, misses, nowMs);
         if (reply === undefined) return { kind: 'refused', code: 'no_match', creditsRemaining: balance, standing };
         return { kind: 'free', body: reply.head + balance + reply.tail, creditsUsed: 0, standing };
       }
-      const order = { ask, admitted, endpoint, credits: people.length * credits, mostCredits, people, reply };
+      const order = { ask, admitted, endpoint, credits: people.length * credits, cost, people, reply };
       const outcome = settle(order, await deps.posts.post(chargeOrder(order, nowMs, deps.keepRepliesMs)));
       // One that could not be paid keeps its whole reservation: its refusal says something about what was asked.
       if (outcome.kind !== 'refused') deps.limiter.giveBack(admitted, people.length);
@@ -82,18 +84,17 @@ export function answerMetered<Ask extends MeteredAsk>(
   return joinCalls(answerAll, joins);
 }
 
-function admissionOf<Ask extends MeteredAsk>({ endpoint, credits, lookUps }: MeteredLookUp<Ask>, ask: Ask): AdmitAsk {
-  const counted = lookUps(ask);
-  const { keyHash, retry } = ask;
-  return {
-    keyHash,
-    scope: 'lookup',
-    lookUps: counted,
-    leastCredits: counted === 0 ? 0 : credits,
-    mostCredits: counted * credits,
-    endpoint,
-    retry,
-  };
+function admissionOf<Ask extends MeteredAsk>(lookUp: MeteredLookUp<Ask>, ask: Ask): AdmitAsk {
+  const { endpoint } = lookUp;
+  const { keyHash, explain, retry } = ask;
+  return { keyHash, scopes: explain ? EXPLAINED : PLAIN, lookUps: lookUp.lookUps(ask), ...costOf(lookUp, ask), endpoint, retry };
+}
+
+const PLAIN = ['lookup'] as const;
+const EXPLAINED = ['lookup', 'explain'] as const;
+
+function costOf<Ask extends MeteredAsk>({ credits, lookUps, phones }: MeteredLookUp<Ask>, ask: Ask): Cost {
+  return { mostCredits: (phones ?? lookUps)(ask) * credits, phones: phones?.(ask) };
 }
 
 /** More than all single look-ups that are under way at once could cost: with so much, none that is admitted finds the balance spent. */
@@ -142,20 +143,21 @@ interface Charge {
   readonly admitted: Admitted;
   readonly endpoint: Endpoint;
   readonly credits: number;
-  /** What the request could have cost at most: all that a refusal may tell. */
-  readonly mostCredits: number;
+  /** What the request could have cost: all that a refusal may tell. */
+  readonly cost: Cost;
   readonly people: readonly PersonId[];
   readonly reply: ReplyParts;
 }
 
 /** The ledger line of one look-up. The request's own id names it, so that a commit in doubt can be settled. */
 function chargeOrder(charge: Charge, atMs: number, keepMs: number): PostOrder {
-  const { ask, admitted, endpoint, people, reply } = charge;
+  const { ask, admitted, endpoint, cost, people, reply } = charge;
   const order = {
     id: ask.requestId as EntryId,
     account: admitted.known.account.id,
     kind: 'charge',
     credits: -charge.credits,
+    leastBalance: cost.mostCredits,
     atMs,
     lookup: { key: admitted.known.key.id, endpoint, requestId: ask.requestId, matches: people.length, people },
   } as const;
@@ -176,7 +178,7 @@ function chargeOrder(charge: Charge, atMs: number, keepMs: number): PostOrder {
   };
 }
 
-function settle({ admitted, credits, mostCredits, reply }: Charge, outcome: PostOutcome): MeteredOutcome {
+function settle({ admitted, credits, cost, reply }: Charge, outcome: PostOutcome): MeteredOutcome {
   const { standing } = admitted;
   switch (outcome.kind) {
     case 'posted':
@@ -184,7 +186,7 @@ function settle({ admitted, credits, mostCredits, reply }: Charge, outcome: Post
     case 'replayed':
       return { kind: 'replayed', body: outcome.body, creditsUsed: 0, standing };
     case 'balance_too_low':
-      return tooFewCredits(mostCredits, outcome.balance, standing);
+      return tooFewCredits(cost, outcome.balance, standing);
     case 'idempotency_key_reused':
     case 'account_suspended':
       return refuse(outcome.kind, admitted);

@@ -10,6 +10,8 @@ export interface MeteredAsk {
   /** SHA-256 of the API key, hex. */
   readonly keyHash: string;
   readonly requestId: string;
+  /** Needs a scope of its own. */
+  readonly explain: boolean;
   readonly retry: Retry | undefined;
 }
 
@@ -56,11 +58,18 @@ export function refuse(code: ProblemCode, { known, standing }: Pick<Admitted, 'k
   return { kind: 'refused', code, creditsRemaining: known.account.balanceCredits, standing };
 }
 
-export function tooFewCredits(needed: number, balance: number, standing: Standing): Refused {
+export interface Cost {
+  readonly mostCredits: number;
+  /** Of a batch: how many of its entries are phones. */
+  readonly phones?: number | undefined;
+}
+
+export function tooFewCredits({ mostCredits, phones }: Cost, balance: number, standing: Standing): Refused {
+  const covered = phones === undefined ? '' : `, enough for ${Math.floor((balance * phones) / mostCredits)} of its ${phones} phones`;
   return {
     kind: 'refused',
     code: 'insufficient_credits',
-    message: `The balance is too low: this request costs up to ${needed} credits, and ${balance} are left.`,
+    message: `The balance is too low: this request costs up to ${mostCredits} credits, and ${balance} are left${covered}.`,
     creditsRemaining: balance,
     standing,
   };

@@ -10,8 +10,6 @@ const ASSETS = [
   { file: 'favicon-32x32.png', type: 'image/png' },
 ] as const;
 
-export const DOCS_PATHS: readonly string[] = [...ASSETS.map(({ file }) => `/docs/${file}`), '/docs/start.js'];
-
 /** Everything comes from this server; the page may load nothing from elsewhere. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -58,12 +56,8 @@ export function docsRoutes(app: App, { exchange }: Service, documented: readonly
   const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) =>
     reply
       .headers({
-        'content-type': type,
-        'x-request-id': request.id,
-        'ratelimit-policy': exchange.freshHeaders.policy,
-        ratelimit: exchange.freshHeaders.state,
+        ...exchange.headers(request, type),
         'content-security-policy': CONTENT_SECURITY_POLICY,
-        'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       })
       .send(body);

@@ -4,6 +4,7 @@ import { answerMetered } from '../../app/metering/answer-metered.ts';
 import type { ReplyParts } from '../../app/metering/metered.ts';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
+import { phoneAmongWords } from '../../normalize/among-words.ts';
 import type { Service } from '../service.ts';
 import { showExplanation } from './explanation.ts';
 import type { LookUp } from './look-up-route.ts';
@@ -13,7 +14,7 @@ import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';
 type Body = Static<ReturnType<typeof batchRequest>>;
 
 /** POST /v1/reverse-phone/batch */
-export function reversePhoneBatch(service: Service): LookUp<Body, { readonly phones: readonly string[] }> {
+export function reversePhoneBatch(service: Service): LookUp<Body, Pick<BatchAsk, 'phones' | 'numbers'>> {
   const body = batchRequest(service.options.batchLimit);
   return {
     path: '/v1/reverse-phone/batch',
@@ -23,7 +24,7 @@ export function reversePhoneBatch(service: Service): LookUp<Body, { readonly pho
     reply: BatchReply,
     endpoint: 'reverse_phone_batch',
     body,
-    read: ({ phones }) => ({ phones }),
+    read: ({ phones }) => ({ phones, numbers: phones.map((phone) => phoneAmongWords(phone)) }),
     ask: answerMetered(service, meteredBatch(service.lookUp, batchReply(service.clock))),
   };
 }

@@ -84,7 +84,7 @@ describe('reverse phone replies', () => {
         const creditsUsed = 5 * owners.filter((one) => one !== undefined).length;
         const { head, tail } = batchReply(clock)(
           { owners: owners.map((one) => one && found(one)), explanations: [], creditsUsed },
-          { ...ASK, phones },
+          { ...ASK, phones, numbers: [] },
         );
         const results = entries.map(([phone, one]) => ({
           phone,

@@ -6,18 +6,32 @@ import {
   parquetReadObjects,
   parquetSchema,
   type SchemaTree,
+  snappyUncompress,
 } from 'hyparquet';
 import { aligner, columnsOf, flattenRow } from './json-rows.ts';
-import type { RowBlock } from './row-block.ts';
+import { type RowBlock, UnreadableFile } from './row-block.ts';
 import type { BlockOrder } from './text-blocks.ts';
 
 const BLOCK_ROWS = 5_000;
 const USUAL_ROW_BYTES = 150;
 const SAMPLE_ROWS = 1_000;
+/** Usual pages have a megabyte; one that was made to fill the memory says more. */
+const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 const compressors = {
-  GZIP: (input: Uint8Array) => new Uint8Array(gunzipSync(input)),
-  BROTLI: (input: Uint8Array) => new Uint8Array(brotliDecompressSync(input)),
+  GZIP: (input: Uint8Array, bytes: number) => new Uint8Array(gunzipSync(input, { maxOutputLength: Math.max(1, pageBytes(bytes)) })),
+  BROTLI: (input: Uint8Array, bytes: number) =>
+    new Uint8Array(brotliDecompressSync(input, { maxOutputLength: Math.max(1, pageBytes(bytes)) })),
+  SNAPPY(input: Uint8Array, bytes: number) {
+    const page = new Uint8Array(pageBytes(bytes));
+    snappyUncompress(input, page);
+    return page;
+  },
 };
+
+function pageBytes(bytes: number): number {
+  if (bytes > MAX_PAGE_BYTES) throw new UnreadableFile('A page of this Parquet file is larger than 256 MiB; write it with smaller pages.');
+  return bytes;
+}
 
 /** Rows of a Parquet file by number; the position is the number of the next row. */
 export async function* parquetBlocks({ path, shape, position, until, onRead, blockBytes }: BlockOrder): AsyncGenerator<RowBlock> {

@@ -234,3 +234,13 @@ describe('reading JSON lines', () => {
     ]);
   });
 });
+
+it('a gzip file that was made to fill the disk is refused', async () => {
+  const path = join(folder, 'rows.csv.gz');
+  await writeFile(path, gzipSync(Buffer.concat([Buffer.from('id,name\n'), Buffer.alloc(100 * 1024 * 1024, ',\n')])));
+  const shape = await sniffFile(path);
+  const readAll = async () => {
+    for await (const _ of readBlocks({ path, shape, position: 0, line: 1 }));
+  };
+  await expect(readAll()).rejects.toThrow('unpacks to more than 200 times its size');
+});

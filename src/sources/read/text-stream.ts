@@ -15,6 +15,9 @@ export interface TextStreamOrder {
 
 const READ_BYTES = 1024 * 1024;
 const NEWLINE = 10;
+/** No list of people packs so well; a file that was made to fill a disk does. */
+const MAX_UNPACKED_TIMES = 200;
+const ANY_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** The file's text as UTF-8 bytes, unpacked and without a byte order mark, from a position. */
 export async function* textStream(order: TextStreamOrder): AsyncGenerator<Uint8Array> {
@@ -38,13 +41,17 @@ async function* decodedChunks({ path, packed, encoding, onRead }: TextStreamOrde
     read += chunk.length;
     onRead?.(read);
   });
+  let unpacked = 0;
   const stream = packed ? file.pipe(createGunzip({ chunkSize: READ_BYTES })) : file;
   if (packed) file.on('error', (error) => stream.destroy(error));
   // Windows-1252 is left to decodeLines, line by line.
   const decoder = isReadByLine(encoding) ? undefined : new TextDecoder(encoding);
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>)
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      unpacked += chunk.length;
+      if (unpacked > ANY_UNPACKED_BYTES && unpacked > MAX_UNPACKED_TIMES * read) throw new UnreadableFile(TOO_MUCH);
       yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+    }
     if (decoder !== undefined) yield Buffer.from(decoder.decode());
   } catch (error) {
     if (packed && error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) {
@@ -55,6 +62,8 @@ async function* decodedChunks({ path, packed, encoding, onRead }: TextStreamOrde
     file.destroy();
   }
 }
+
+const TOO_MUCH = `This gzip file unpacks to more than ${MAX_UNPACKED_TIMES} times its size. Unpack it yourself if its rows are as they should be.`;
 
 /** Whether the bytes go on as they are, to be decoded line by line. */
 export function isReadByLine(encoding: TextEncoding): boolean {

@@ -1,6 +1,7 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
 import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, PrivacyEvent, UsageRow } from '../books.ts';
+import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
 import { type ColumnType, RowFields, type SqlRow } from '../row-fields.ts';
 
 /** Their balance is that of the newest entry. */
@@ -24,6 +25,7 @@ export const API_KEY = new RowFields<ApiKey>({
   expiresMs: 'integer?',
   revokedMs: 'integer?',
   lastUsedMs: 'integer?',
+  role: 'text?',
 });
 
 /** An entry with its look-up in columns of its own. */
@@ -114,6 +116,33 @@ export const PRIVACY_EVENT = new RowFields<PrivacyEvent>({
   keys: 'json',
 });
 
+export const OPERATOR = new RowFields<Operator>({
+  id: 'integer',
+  name: 'text',
+  role: 'text',
+  password: 'text?',
+  totp: 'text?',
+  totpStep: 'integer?',
+  createdMs: 'integer',
+  disabledMs: 'integer?',
+});
+export const OPERATOR_TOKEN = new RowFields<OperatorToken>({
+  hash: 'text',
+  operator: 'integer?',
+  kind: 'text',
+  expiresMs: 'integer',
+  usedMs: 'integer?',
+});
+export const OPERATOR_SESSION = new RowFields<OperatorSession>({
+  hash: 'text',
+  operator: 'integer',
+  csrf: 'text',
+  createdMs: 'integer',
+  seenMs: 'integer',
+  expiresMs: 'integer',
+  revokedMs: 'integer?',
+});
+
 type OfDay = Pick<UsageRow, 'day' | 'endpoint' | 'key'> & { readonly account: AccountId };
 const OF_DAY = { account: 'integer', day: 'integer', endpoint: 'code', key: 'integer' } as const;
 
@@ -148,6 +177,9 @@ export interface Table {
  */
 export const BOOKS_TABLES = {
   privacy_log: { fields: PRIVACY_EVENT, keyColumns: 1, isEverywhere: true },
+  operator: { fields: OPERATOR, keyColumns: 1, isNumbered: true, unique: ['name'], isEverywhere: true },
+  operator_token: { fields: OPERATOR_TOKEN, keyColumns: 1, isEverywhere: true },
+  operator_session: { fields: OPERATOR_SESSION, keyColumns: 1, isEverywhere: true },
   // Entry ids grow with time: with the id first, entries of many accounts fall on one page of the index instead of one each.
   entry: { fields: ENTRY, keyColumns: 2, unique: ['id', 'account'], check: 'balance_after >= 0' },
   usage_day: { fields: USAGE_DAY, keyColumns: 4 },

@@ -27,6 +27,13 @@ export function ledgerSuite(makeEngine: MakeBooksEngine): void {
       expect((await t.books.ledger({ account: t.account, afterSeq: 3, limit: 9 }))[0]!.credits).toBe(0);
     });
 
+    it('takes a charge only from a balance that covers what it might have been', async () => {
+      const orders = [t.grant(15), t.charge(5, { leastBalance: 15 }), t.charge(5, { leastBalance: 15 }), t.charge(5, { leastBalance: 5 })];
+      const outcomes = [posted(1, 15), posted(2, 10), { kind: 'balance_too_low', balance: 10 }, posted(3, 5)];
+      expect(await t.books.post(orders)).toEqual(outcomes);
+      expect(await t.postOne(t.charge(5, { leastBalance: 10 }))).toEqual({ kind: 'balance_too_low', balance: 5 });
+    });
+
     it('keeps accounts apart', async () => {
       const other = (await t.newAccount('other')).id;
       const orders = [

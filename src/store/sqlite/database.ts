@@ -183,9 +183,7 @@ function refuseForeignHeader({ file, format, readOnly }: DatabaseOptions): void 
     if (readOnly === true) throw new StoreRefused(`${file} ${header === undefined ? 'does not exist yet' : 'is empty'}.`);
     return;
   }
-  if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
-    throw new StoreRefused(`${file} is not a Namesake database, or is damaged. It was left as it is: move it away or restore a backup.`);
-  }
+  if (!isDatabase(header)) throw notOurs(file);
   const found = header.readInt32BE(APPLICATION_ID_OFFSET);
   if (found !== 0 && found !== format.applicationId) throw foreign(file);
   const missingBytes = promisedBytes(header) - sizeOf(file);
@@ -195,9 +193,10 @@ function refuseForeignHeader({ file, format, readOnly }: DatabaseOptions): void 
 /** For a file that is not opened now: what is certain from its header alone, where its log may hold newer pages. */
 export function refuseForeignVersion(file: string, format: DatabaseFormat): void {
   const header = readHeader(file);
-  if (header === undefined || header.length < HEADER_BYTES) return;
+  if (header === undefined || header.length === 0) return;
+  if (!isDatabase(header)) throw notOurs(file);
   const found = header.readInt32BE(APPLICATION_ID_OFFSET);
-  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC || (found !== 0 && found !== format.applicationId)) throw foreign(file);
+  if (found !== 0 && found !== format.applicationId) throw foreign(file);
   refuseVersion(file, header.readUInt32BE(VERSION_OFFSET), format);
 }
 
@@ -234,6 +233,14 @@ function refuseVersion(file: string, found: number, { version, ifOlder }: Databa
   }
   if (found === 0 || found === version) return;
   throw new StoreRefused(`${file} was written by an older version of Namesake (schema ${found}, this one needs ${version}). ${ifOlder}`);
+}
+
+function isDatabase(header: Buffer): boolean {
+  return header.length === HEADER_BYTES && header.toString('latin1', 0, MAGIC.length) === MAGIC;
+}
+
+function notOurs(file: string): StoreRefused {
+  return new StoreRefused(`${file} is not a Namesake database, or is damaged. It was left as it is: move it away or restore a backup.`);
 }
 
 function foreign(file: string): StoreRefused {

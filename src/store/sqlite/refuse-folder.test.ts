@@ -1,4 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -134,3 +146,28 @@ function readFolder(): readonly (Buffer | undefined)[] {
     }
   });
 }
+
+describe('a folder that is not the owner’s alone', () => {
+  it('is refused where every user may write', async () => {
+    await OPENINGS.people();
+    chmodSync(folder, 0o777);
+    for (const open of Object.values(OPENINGS)) await expect(open()).rejects.toThrow('Every user of this machine may write to');
+    expect(existsSync(join(folder, 'books.db'))).toBe(false);
+  });
+
+  it('is refused with a link in it, and nothing is written where the link leads', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    symlinkSync(elsewhere, join(data, 'books.db'));
+    await expect(openBooks({ dir: data, role: 'command' })).rejects.toThrow('books.db is a link to a file elsewhere');
+    await expect(openSqlitePeople({ folder: data, access: 'write', limitOf: () => 10 })).rejects.toThrow('is a link');
+    expect(existsSync(elsewhere)).toBe(false);
+    expect(readdirSync(data)).toEqual(['books.db']);
+  });
+});
+
+it('random bytes are not called another program’s database', async () => {
+  writeFileSync(join(folder, 'books.db'), randomBytes(4_096));
+  for (const open of Object.values(OPENINGS)) await expect(open()).rejects.toThrow('is not a Namesake database, or is damaged');
+});

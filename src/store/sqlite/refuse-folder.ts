@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreRefused } from '../store-refused.ts';
 import { BOOKS_FILE, BOOKS_FORMAT } from './books/schema.ts';
@@ -18,6 +18,7 @@ const NEVER = new Int32Array(new SharedArrayBuffer(4));
 /** Opening one of a folder's two files is refused where opening the other would be, before anything is written. */
 export function refuseFolder(folder: string): void {
   refuseFile(folder);
+  refuseShared(folder);
   refuseUnfinishedCopy(folder);
   for (const { name, format } of FILES) refuseForeignVersion(join(folder, name), format);
   refuseEmptied(folder, { name: BOOKS_FILE, other: PEOPLE_FILE, begin: 'with no accounts' });
@@ -40,6 +41,19 @@ function refuseEmptied(folder: string, { name, other, begin }: { readonly name: 
 
 function bytesOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.size;
+}
+
+const OTHERS_WRITE = 0o002;
+
+/** Another user of the machine could put files of theirs in the place of ours, or lead what we write somewhere else. */
+function refuseShared(folder: string): void {
+  const mode = statSync(folder, { throwIfNoEntry: false })?.mode;
+  if (mode === undefined) return;
+  if ((mode & OTHERS_WRITE) !== 0)
+    throw new StoreRefused(`Every user of this machine may write to ${folder}. Run chmod o-w on it; nothing was changed.`);
+  const link = readdirSync(folder, { withFileTypes: true }).find((entry) => entry.isSymbolicLink());
+  if (link !== undefined)
+    throw new StoreRefused(`${join(folder, link.name)} is a link to a file elsewhere. Put the file itself there; nothing was changed.`);
 }
 
 /** A name that belongs to a file, or lies under one, cannot be a folder. */

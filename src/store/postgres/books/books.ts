@@ -4,6 +4,19 @@ import { hashIdempotencyKey, keptName } from '../../../ledger/plan-postings.ts';
 import { accounts, createAccount, createKey, keys, updateAccount, updateKey } from '../../books/accounts.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import {
+  addOperator,
+  addOperatorSession,
+  addOperatorToken,
+  noteOperatorSession,
+  operatorSessions,
+  operators,
+  operatorToken,
+  redeemOperatorToken,
+  revokeOperatorSessions,
+  updateOperator,
+  useTotpStep,
+} from '../../books/operators.ts';
 import { appendPrivacy, privacySince } from '../../books/privacy.ts';
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
@@ -83,6 +96,17 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
     ledger: (page) => connection.do(ledger(ENGINE, page)),
     appendPrivacy: (orders) => connection.doInTransaction(appendPrivacy(ENGINE, orders)),
     privacySince: (page) => connection.do(privacySince(page)),
+    addOperator: (ask) => connection.doInTransaction(addOperator(ENGINE, ask)),
+    operators: (ask) => connection.do(operators(ask)),
+    updateOperator: (id, patch) => connection.doInTransaction(updateOperator(id, patch)),
+    useTotpStep: (ask) => connection.do(useTotpStep(ask)),
+    addOperatorToken: (ask) => connection.doInTransaction(addOperatorToken(ask)),
+    operatorToken: (ask) => connection.do(operatorToken(ask)),
+    redeemOperatorToken: (ask) => connection.doInTransaction(redeemOperatorToken(ENGINE, ask)),
+    addOperatorSession: (ask) => connection.doInTransaction(addOperatorSession(ask)),
+    operatorSessions: (ask) => connection.do(operatorSessions(ask)),
+    noteOperatorSession: (ask) => connection.do(noteOperatorSession(ask)),
+    revokeOperatorSessions: (ask) => connection.doInTransaction(revokeOperatorSessions(ask)),
     maintain: async (nowMs) => {
       await doubts.settle(nowMs);
       await connection.run(DROP_EXPIRED, [nowMs]);

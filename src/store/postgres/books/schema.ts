@@ -7,7 +7,7 @@ const TABLES = Object.keys(BOOKS_TABLES) as BooksTable[];
 
 /** Everything of one account lives on one shard; accounts and keys are few, read by every request, and stand on every node. */
 export const BOOKS_SCHEMA: Schema = {
-  version: 2,
+  version: 3,
   ifOlder: 'Run the version that wrote it: accounts and credits are not converted.',
   statements: [
     ...TABLES.flatMap(createTable),

@@ -4,6 +4,19 @@ import type { AccountId } from '../../../core/ids.ts';
 import { accounts, createAccount, createKey, keys, noteUses, updateAccount, updateKey } from '../../books/accounts.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import {
+  addOperator,
+  addOperatorSession,
+  addOperatorToken,
+  noteOperatorSession,
+  operatorSessions,
+  operators,
+  operatorToken,
+  redeemOperatorToken,
+  revokeOperatorSessions,
+  updateOperator,
+  useTotpStep,
+} from '../../books/operators.ts';
 import { appendPrivacy, privacySince } from '../../books/privacy.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
@@ -131,6 +144,17 @@ export class SqliteBooks implements BooksStore {
   readonly privacySince: BooksStore['privacySince'] = async (page) => this.#statements.do(privacySince(page));
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
+  readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));
+  readonly operators: BooksStore['operators'] = async (ask) => this.#statements.do(operators(ask));
+  readonly updateOperator: BooksStore['updateOperator'] = (id, patch) => this.#writeDurably(updateOperator(id, patch));
+  readonly useTotpStep: BooksStore['useTotpStep'] = (ask) => this.#writeDurably(useTotpStep(ask));
+  readonly addOperatorToken: BooksStore['addOperatorToken'] = (ask) => this.#writeDurably(addOperatorToken(ask));
+  readonly operatorToken: BooksStore['operatorToken'] = async (ask) => this.#statements.do(operatorToken(ask));
+  readonly redeemOperatorToken: BooksStore['redeemOperatorToken'] = (ask) => this.#writeDurably(redeemOperatorToken(ENGINE, ask));
+  readonly addOperatorSession: BooksStore['addOperatorSession'] = (ask) => this.#writeDurably(addOperatorSession(ask));
+  readonly operatorSessions: BooksStore['operatorSessions'] = async (ask) => this.#statements.do(operatorSessions(ask));
+  readonly noteOperatorSession: BooksStore['noteOperatorSession'] = async (ask) => this.#write(noteOperatorSession(ask));
+  readonly revokeOperatorSessions: BooksStore['revokeOperatorSessions'] = (ask) => this.#writeDurably(revokeOperatorSessions(ask));
   readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file);
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {

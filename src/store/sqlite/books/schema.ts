@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
 export const BOOKS_FORMAT: DatabaseFormat = {
   /** "NSbk" */
   applicationId: 0x4e53626b,
-  version: 3,
+  version: 4,
   ifOlder: 'Run the version that wrote it: accounts and credits are not converted.',
   schema: `
   ${(Object.keys(BOOKS_TABLES) as BooksTable[]).map(createTable).join('\n  ')}

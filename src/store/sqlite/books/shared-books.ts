@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
 import type { Account, ApiKey, BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
+import type { Operator } from '../../operators.ts';
 import { StoreMissing } from '../../store-refused.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { type FileLock, takeFileLock } from '../data-files.ts';
@@ -91,6 +92,13 @@ export class SharedBooks implements BooksStore {
     return this.#call('createKey', [key], async () => (await this.keysByHash([key.hash]))[0]?.key);
   }
 
+  addOperator(operator: Parameters<BooksStore['addOperator']>[0]): Promise<Operator> {
+    return this.#call('addOperator', [operator], async () => {
+      const [found] = await this.operators({ name: operator.name });
+      return found?.createdMs === operator.nowMs ? found : undefined;
+    });
+  }
+
   async maintain(nowMs: number): Promise<void> {
     await this.#doubts.settle(nowMs);
     await this.#call('maintain', [nowMs]);
@@ -118,6 +126,16 @@ export class SharedBooks implements BooksStore {
   readonly appendPrivacy = this.#passOn('appendPrivacy');
   readonly privacySince = this.#passOn('privacySince');
   readonly copy = this.#passOn('copy');
+  readonly operators = this.#passOn('operators');
+  readonly updateOperator = this.#passOn('updateOperator');
+  readonly useTotpStep = this.#passOn('useTotpStep');
+  readonly addOperatorToken = this.#passOn('addOperatorToken');
+  readonly operatorToken = this.#passOn('operatorToken');
+  readonly redeemOperatorToken = this.#passOn('redeemOperatorToken');
+  readonly addOperatorSession = this.#passOn('addOperatorSession');
+  readonly operatorSessions = this.#passOn('operatorSessions');
+  readonly noteOperatorSession = this.#passOn('noteOperatorSession');
+  readonly revokeOperatorSessions = this.#passOn('revokeOperatorSessions');
 
   #passOn<Call extends BooksCall>(call: Call): BooksStore[Call] {
     return ((...args: readonly unknown[]) => this.#call(call, args)) as BooksStore[Call];

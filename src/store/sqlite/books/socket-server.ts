@@ -28,6 +28,17 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   maintain: true,
   copy: true,
   exchangeUse: true,
+  addOperator: true,
+  operators: true,
+  updateOperator: true,
+  useTotpStep: true,
+  addOperatorToken: true,
+  operatorToken: true,
+  redeemOperatorToken: true,
+  addOperatorSession: true,
+  operatorSessions: true,
+  noteOperatorSession: true,
+  revokeOperatorSessions: true,
 };
 
 export interface SocketServer {

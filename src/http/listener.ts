@@ -1,0 +1,64 @@
+import { clientErrorHandler } from './client-errors.ts';
+import { Connections } from './connections.ts';
+import type { Exchange } from './exchange.ts';
+import type { FastPath } from './fast-path.ts';
+import { checkBeforeBody, createApp, createHttpServer } from './framework.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { answerFaults, type RefuseKnown } from './refusals.ts';
+import type { App } from './service.ts';
+
+export interface ListenerParts {
+  readonly exchange: Exchange;
+  readonly metrics: Metrics;
+  readonly nextId: () => string;
+  readonly bodyLimitBytes: number;
+  readonly requestTimeoutMs: number;
+  readonly refuseKnown?: RefuseKnown;
+}
+
+/** One address that is listened on: Node's server, its connections, and the framework with the routes of this listener. */
+export interface Listener {
+  readonly app: App;
+  readonly isDraining: () => boolean;
+  /** Puts a faster way in front of the framework. */
+  useFastPath(path: FastPath): void;
+  /** Every reply is its connection's last from now on. */
+  drain(): void;
+  /** Of connections on which nothing is under way. */
+  closeIdleConnections(): void;
+  closeAllConnections(): void;
+  close(): Promise<void>;
+}
+
+export function createListener(parts: ListenerParts): Listener {
+  const server = createHttpServer(parts.requestTimeoutMs);
+  const connections = new Connections(server);
+  const isDraining = () => connections.isDraining;
+  let fast: FastPath | undefined;
+  const { app, allowed } = createApp({
+    ...parts,
+    server,
+    onClientError: clientErrorHandler(server, { ...parts, connections, allowed: (url) => allowed(url) }),
+    handle(request, response, framework) {
+      if (!connections.take(request, response)) request.resume();
+      else if (fast === undefined) framework(request, response);
+      else fast.handle(request, response, framework);
+    },
+  });
+  checkBeforeBody(app, { ...parts, isDraining, allowed });
+  answerFaults(app, { ...parts, allowed });
+  return {
+    app,
+    isDraining,
+    useFastPath: (path) => {
+      fast = path;
+    },
+    drain: () => connections.drain(),
+    closeIdleConnections: () => connections.closeIdle(),
+    closeAllConnections: () => server.closeAllConnections(),
+    async close() {
+      connections.drain();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net';
+import type { Settings } from './config-settings.ts';
+import { buildOperatorServer, type OperatorOptions } from './http/admin/operator-server.ts';
+import type { Listener } from './http/listener.ts';
+import { urlOf } from './main-workers.ts';
+
+export interface OperatorListener extends Listener {
+  readonly url: string;
+}
+
+type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs'>;
+
+/** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
+export async function listenForOperator(
+  { admin_host: host, admin_port: port, ...settings }: Settings,
+  isPortSet: boolean,
+  options: Options,
+): Promise<OperatorListener | undefined> {
+  const listener = await buildOperatorServer({
+    ...options,
+    bodyLimitBytes: settings.body_limit_bytes,
+    requestTimeoutMs: settings.request_timeout_ms,
+  });
+  try {
+    await listener.app.listen({ host, port });
+  } catch (error) {
+    if (isPortSet || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    options.log.adminPortTaken({ port });
+    await listener.close();
+    return undefined;
+  }
+  return { ...listener, url: urlOf(host, (listener.app.server.address() as AddressInfo).port) };
+}
