@@ -22,3 +22,7 @@ export function isDirection(bare: string): boolean {
 export function isStreetType(bare: string): boolean {
   return STREET_TYPES.has(bare);
 }
+
+export function bareLine(text: string): string {
+  return text.split(' ').map(bareWord).join(' ');
+}

@@ -38,10 +38,7 @@ export function wholeCity(city: string, state: string): string {
 let withoutCity: ReadonlySet<string> | undefined;
 const CITY = ' city';
 
-const BOROUGHS = new Map([
-  ['manhattan', 'new york'],
-  ['the bronx', 'bronx'],
-]);
+const BOROUGHS = new Map(Object.entries({ manhattan: 'new york', 'the bronx': 'bronx' }));
 
 /** What people call by one name, though the post knows its parts by their own; by how the ZIP codes begin. */
 const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(

@@ -63,10 +63,5 @@ const MAX_KNOWN_ZIPS = 100_000;
 const knownZip = remember((zip) => (zip === '00000' || zip === '99999' ? '' : zip), MAX_KNOWN_ZIPS);
 
 const MAX_POSTCODE_CHARS = 12;
-const CITY_WORDS = new Map([
-  ['saint', 'st'],
-  ['sainte', 'ste'],
-  ['ft', 'fort'],
-  ['mt', 'mount'],
-]);
+const CITY_WORDS = new Map(Object.entries({ saint: 'st', sainte: 'ste', ft: 'fort', mt: 'mount' }));
 const LONG_DIRECTIONS = new Map([...DIRECTIONS].filter(([long]) => long.length > 2).map(([long, short]) => [short, long]));

@@ -40,23 +40,11 @@ function respellNameWords(name: string[], from: number, end: number): void {
   for (let at = from; at < end; at++) if (!COMMON_TYPES.has(name[at]!)) name[at] = writtenOut(name[at]!);
 }
 
-const SAINTS = new Map([
-  ['saint', 'st'],
-  ['sainte', 'ste'],
-  ['mount', 'mt'],
-  ['fort', 'ft'],
-]);
+const SAINTS = new Map(Object.entries({ saint: 'st', sainte: 'ste', mount: 'mt', fort: 'ft' }));
 /** `42 St` is 42nd St; the shores of New York count their own streets: `Brighton 5 St` is Brighton 5th. */
-const COUNTED = find`(?<=^(?:(?:[nsew]|[ns][ew]) )?(?:.*\<(?:brighton|beach|bay) )?)\d{1,3}(?= \S+(?: {direction})?$)`;
+const COUNTED = find`\<\d{1,3}(?= \S+(?: {direction})?$)(?<=^(?:(?:[nsew]|[ns][ew]) )?(?:.*\<(?:brighton|beach|bay) )?\d+)`;
 
-const OPENING_TYPES = new Map([
-  ['ave', 'avenue'],
-  ['blvd', 'boulevard'],
-  ['ct', 'court'],
-  ['plz', 'plaza'],
-  ['st', 'street'],
-  ['way', 'way'],
-]);
+const OPENING_TYPES = new Map(Object.entries({ ave: 'avenue', blvd: 'boulevard', ct: 'court', plz: 'plaza', st: 'street', way: 'way' }));
 
 const OPENS = '^((?:[nsew]|[ns][ew]|north|south|east|west) )?';
 const HIGHWAY = '(?:highway|hwy|hiway|route|rte|rt)';
