@@ -19,7 +19,6 @@ import { startPostgres, type TestPostgres } from './server.ts';
 const PEOPLE = 300;
 const run = promisify(execFile);
 const folder = tempFolder();
-// One file for all of them, also for the commands.
 const secrets = join(folder.path, 'all.secrets');
 process.env['NAMESAKE_SECRETS'] = secrets;
 const embedded: StorePlace = { data: join(folder.path, 'embedded'), store: '', secrets };
@@ -28,9 +27,7 @@ let server: TestPostgres | undefined;
 let remote: StorePlace;
 let key: string;
 
-interface Question {
-  readonly fragment: { readonly phone?: string };
-}
+type Question = { readonly fragment: { readonly phone?: string } };
 let questions: readonly Question[];
 
 beforeAll(async () => {
@@ -225,8 +222,7 @@ describe('copying a store', () => {
   it('is refused while a service or a job uses the embedded store', async () => {
     const service = await startService({ data: embedded });
     expect((await refusedCopy(embedded.data, join(folder.path, 'new'))).error).toMatch(/Another process uses .* Stop the service/);
-    expect(await service.end('SIGTERM')).toBe(0);
-    expect(existsSync(join(folder.path, 'new'))).toBe(false);
+    expect([await service.end('SIGTERM'), existsSync(join(folder.path, 'new'))]).toEqual([0, false]);
   });
 
   it('lets only one copy at a time into a database', async () => {
