@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { faultsOfPeopleFile, openBooks, openPeople } from './app/open-stores.ts';
+import { faultsOfPeopleFile, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
 import type { CliContext, StoreOptions } from './cli/command.ts';
 import { runProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
@@ -23,6 +23,7 @@ const context: CliContext = {
       ...wish,
       onWait: () => process.stderr.write('Another job is working on this store. Waiting for it to end.\n'),
     }),
+  secretsAt: (options) => secretsAt(placeOf(options)),
   faultsOfPeopleFile: (options) => faultsOfPeopleFile(placeOf(options)),
 };
 
@@ -57,9 +58,13 @@ const outcome = await runProgram({
 // A connection that was left half-way could keep the process alive; output is flushed first.
 if (outcome === 'failed') process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 
-function placeOf({ data, store }: StoreOptions): Settings {
+function placeOf({ data, store, secrets }: StoreOptions): Settings {
   return readConfig({
-    flags: { ...(data === undefined ? {} : { data }), ...(store === undefined ? {} : { store }) },
+    flags: {
+      ...(data === undefined ? {} : { data }),
+      ...(store === undefined ? {} : { store }),
+      ...(secrets === undefined ? {} : { secrets }),
+    },
     env: process.env,
   });
 }

@@ -2,12 +2,14 @@ import type { Command } from 'commander';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
+import type { SecretsSource } from '../store/secrets-file.ts';
 import { printableJson, printLines } from './printable.ts';
 
 /** Where a command finds the stores: `--store URL` wins over `--data DIR`. */
 export interface StoreOptions {
   readonly data?: string;
   readonly store?: string;
+  readonly secrets?: string;
 }
 
 /** What a command may use of the outside world; main.ts makes it. Commands open the stores they need and close them. */
@@ -23,6 +25,8 @@ export interface CliContext {
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write', wish?: { readonly mustExist: boolean }): Promise<PeopleStore>;
+  /** Where the keys of the store lie. */
+  secretsAt(options: StoreOptions): SecretsSource;
   /** Damage of the people's file itself; undefined if there is none yet. */
   faultsOfPeopleFile(options: StoreOptions): readonly string[] | undefined;
 }
@@ -50,6 +54,7 @@ export function addStoreOptions(command: Command): Command {
   return command
     .option('--data <dir>', 'folder of the embedded stores (default: NAMESAKE_DATA, or ./data)')
     .option('--store <url>', 'postgres:// URL of the stores, instead of a folder (default: NAMESAKE_STORE)')
+    .option('--secrets <file>', 'secrets file of the store (default: NAMESAKE_SECRETS, or <data>.secrets)')
     .option('--json', 'print one JSON object as the last line');
 }
 

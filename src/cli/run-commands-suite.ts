@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
 import { keyLimit } from '../match/keys/key-kinds.ts';
+import { KNOWN_SECRETS } from '../store/contract/known-secrets.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { openSqlitePeople } from '../store/sqlite/people/open-people.ts';
 import type { AddCommand, CliContext } from './command.ts';
@@ -36,6 +37,7 @@ export async function runCommands(
     err: sink('err'),
     adminUrl: () => 'http://127.0.0.1:8081',
     dataFolder: ({ data }) => data!,
+    secretsAt: () => KNOWN_SECRETS,
     faultsOfPeopleFile: () => undefined,
   };
   const before = process.exitCode;

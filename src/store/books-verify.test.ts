@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import type { ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { BooksStore, PostOrder } from './books.ts';
+import { KNOWN_SECRETS } from './contract/known-secrets.ts';
 import { openPostgresBooks } from './postgres/books/books.ts';
 import { SqliteBooks } from './sqlite/books/books.ts';
 import { sqliteModule } from './sqlite/sqlite-module.ts';
@@ -20,7 +21,7 @@ const ENGINES: Readonly<Record<string, () => Promise<Place>>> = {
   SQLite: async () => {
     const file = `${stores.newFolder()}.db`;
     return {
-      open: async () => new SqliteBooks({ file }),
+      open: async () => new SqliteBooks({ secrets: KNOWN_SECRETS, file }),
       run: async (sql) => {
         const { DatabaseSync } = sqliteModule();
         const database = new DatabaseSync(file);
@@ -32,7 +33,7 @@ const ENGINES: Readonly<Record<string, () => Promise<Place>>> = {
   PostgreSQL: async () => {
     const url = await stores.newDatabase();
     return {
-      open: () => openPostgresBooks({ url }),
+      open: () => openPostgresBooks({ secrets: KNOWN_SECRETS, url }),
       run: async (sql) => {
         const client = new pg.Client({ connectionString: url });
         await client.connect();

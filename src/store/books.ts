@@ -55,6 +55,8 @@ export interface BooksStore extends OperatorsStore {
   /** Empties kept replies that show one of these people: they are not given again. Gives how many there were. */
   emptyReplies(people: readonly PersonId[]): Promise<number>;
 
+  /** Of the secrets that these books were made with. */
+  secretsFingerprint(): Promise<string | undefined>;
   /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
   maintain(nowMs: number): Promise<void>;
   /** Reads and adds whole rows, for moving the books to another engine. */
@@ -139,6 +141,7 @@ export interface UsageRow {
 }
 
 export type BooksTable =
+  | 'books_meta'
   | 'privacy_log'
   | 'suppression'
   | 'privacy_request'

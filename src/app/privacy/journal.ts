@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { ListOrder, PrivacyRequest } from '../../store/privacy-list.ts';
-import { syncFolder } from '../../store/sqlite/data-files.ts';
+import { syncFolder } from '../../store/sync-folder.ts';
 
 /** One change of the privacy list as the journal keeps it: hashed, with the request that made it. */
 export interface JournalLine {

@@ -145,6 +145,8 @@ export const PRIVACY_REQUEST = new RowFields<PrivacyRequest>({
   receipt: 'json?',
 });
 
+/** Facts of the books as a whole, such as whose secrets they are kept with. */
+const META = new RowFields<{ readonly name: string; readonly value: string }>({ name: 'text', value: 'text' });
 export const OPERATOR = new RowFields<Operator>({
   id: 'integer',
   name: 'text',
@@ -205,6 +207,7 @@ export interface Table {
  * caller can charge a half-copied ledger.
  */
 export const BOOKS_TABLES = {
+  books_meta: { fields: META, keyColumns: 1, isEverywhere: true },
   privacy_log: { fields: PRIVACY_EVENT, keyColumns: 1, isEverywhere: true },
   suppression: { fields: SUPPRESSION, keyColumns: 1, isNumbered: true, index: 'request', isEverywhere: true },
   privacy_request: { fields: PRIVACY_REQUEST, keyColumns: 1, isNumbered: true, isEverywhere: true },
@@ -224,6 +227,13 @@ export const BOOKS_TABLES = {
 
 export function tableOf(name: BooksTable): Table {
   return BOOKS_TABLES[name] as unknown as Table;
+}
+
+/** The columns that a table of an older version may lack. */
+export function addableColumns(name: BooksTable, types: Readonly<Record<ColumnType, string>>): string[] {
+  return tableOf(name)
+    .fields.fields.filter(({ isOptional }) => isOptional)
+    .map(({ column, type }) => `"${column}" ${types[type]}`);
 }
 
 /** What an engine makes of a table: its columns with their key and other bounds, for CREATE TABLE. */

@@ -19,10 +19,12 @@ import {
 } from '../../books/operators.ts';
 import { changeList, closeRequest, createRequest, emptyReplies, listPosition, requests, suppressions } from '../../books/privacy.ts';
 import { peopleIn } from '../../books/tables.ts';
+import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
+import type { SecretsSource } from '../../secrets-file.ts';
 import { StoreRefused } from '../../store-refused.ts';
 import { sql } from '../../table-work.ts';
 import { Connection, type ConnectionOptions, type Row } from '../connection.ts';
@@ -36,19 +38,20 @@ import { dropOldUses, exchangeUses, UsageFolding } from './usage.ts';
 
 /** The books on PostgreSQL, for any number of processes at once. */
 export async function openPostgresBooks(
-  options: ConnectionOptions & { readonly elapsedMs?: () => number; readonly schema?: SchemaWish },
+  options: ConnectionOptions & { readonly secrets: SecretsSource; readonly elapsedMs?: () => number; readonly schema?: SchemaWish },
 ): Promise<BooksStore & { readonly connection: Connection }> {
   const connection = new Connection(options);
   try {
     await openSchema(connection, options.schema);
     await refuseLazyCommits(connection);
+    await connection.doInTransaction(keyBooks(options.secrets));
     connection.showAs('books');
+    // How old something is must not depend on a clock that an operator, or a time server, may set back.
+    return booksOn(connection, options.elapsedMs ?? (() => performance.now()));
   } catch (error) {
     await connection.close();
     throw error;
   }
-  // How old something is must not depend on a clock that an operator, or a time server, may set back.
-  return booksOn(connection, options.elapsedMs ?? (() => performance.now()));
 }
 
 function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
@@ -120,6 +123,7 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
       await folding.fold(nowMs);
       await dropOldUses(connection, nowMs);
     },
+    secretsFingerprint: () => connection.do(secretsFingerprint()),
     copy: (ask) => connection.doInTransaction(copyBooks(ENGINE, ask)),
     verify: () => connection.do(verifyBooks(ENGINE)),
     close: async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
+import type { Secrets } from '../../../core/secrets.ts';
 import { accounts, createAccount, createKey, keys, noteUses, updateAccount, updateKey } from '../../books/accounts.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
@@ -19,9 +20,11 @@ import {
 } from '../../books/operators.ts';
 import { changeList, closeRequest, createRequest, emptyReplies, listPosition, requests, suppressions } from '../../books/privacy.ts';
 import { peopleIn } from '../../books/tables.ts';
+import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
+import type { SecretsSource } from '../../secrets-file.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Work } from '../../table-work.ts';
 import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
@@ -39,6 +42,7 @@ import { verifyBooksFile } from './verify.ts';
 
 export interface SqliteBooksOptions {
   readonly file: string;
+  readonly secrets: SecretsSource;
   /** A long-running process has its checkpoints made by a thread of their own. */
   readonly longRunning?: boolean;
   readonly copyRhythm?: CopyRhythm;
@@ -73,7 +77,7 @@ export class SqliteBooks implements BooksStore {
   #maintaining: Promise<void> | undefined;
   #isClosing = false;
 
-  constructor({ file, longRunning = false, copyRhythm, onCommit, syncFile }: SqliteBooksOptions) {
+  constructor({ file, secrets, longRunning = false, copyRhythm, onCommit, syncFile }: SqliteBooksOptions) {
     this.#file = file;
     const database = openDatabase({
       file,
@@ -86,6 +90,7 @@ export class SqliteBooks implements BooksStore {
     this.#entries = new EntryTable(database);
     this.#replies = new ReplyTable(database);
     this.#statements = new Statements(database);
+    keysOf(database, () => this.#statements.do(keyBooks(secrets)));
     this.#knownKeys = new KnownKeys(database, (account) => this.#entries.balance(account));
     this.#keyUses = new KeyUses(this.#statements.do(lastMisses()));
     this.#log = new BooksLogSync(file, () => copyLog(database), syncFile);
@@ -150,6 +155,7 @@ export class SqliteBooks implements BooksStore {
   readonly requests: BooksStore['requests'] = async (page) => this.#statements.do(requests(page));
   readonly closeRequest: BooksStore['closeRequest'] = (end) => this.#writeDurably(closeRequest(end));
   readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
+  readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
   readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));
@@ -250,6 +256,16 @@ export class SqliteBooks implements BooksStore {
     } catch (error) {
       throw unavailable(error);
     }
+  }
+}
+
+/** A store whose secrets are not there is not left open. */
+function keysOf(database: DatabaseSync, read: () => Secrets): Secrets {
+  try {
+    return inTransaction(database, read);
+  } catch (error) {
+    closeDatabase(database);
+    throw error;
   }
 }
 

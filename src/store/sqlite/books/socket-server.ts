@@ -33,6 +33,7 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   maintain: true,
   copy: true,
   exchangeUse: true,
+  secretsFingerprint: true,
   addOperator: true,
   operators: true,
   updateOperator: true,
