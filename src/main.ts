@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { faultsOfPeopleFile, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
+import { defaultJournalFile } from './app/privacy/journal.ts';
+import { askOnTerminal } from './cli/ask-on-terminal.ts';
 import type { CliContext, StoreOptions } from './cli/command.ts';
 import { runProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
@@ -24,6 +26,11 @@ const context: CliContext = {
       onWait: () => process.stderr.write('Another job is working on this store. Waiting for it to end.\n'),
     }),
   secretsAt: (options) => secretsAt(placeOf(options)),
+  journalFile(options) {
+    const { data, privacy_journal: journal } = placeOf(options);
+    return journal === '' ? defaultJournalFile(data) : journal;
+  },
+  confirm: askOnTerminal,
   faultsOfPeopleFile: (options) => faultsOfPeopleFile(placeOf(options)),
 };
 

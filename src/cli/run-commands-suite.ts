@@ -7,6 +7,7 @@ import { keyLimit } from '../match/keys/key-kinds.ts';
 import { KNOWN_SECRETS } from '../store/contract/known-secrets.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { openSqlitePeople } from '../store/sqlite/people/open-people.ts';
+import { StoreMissing } from '../store/store-refused.ts';
 import type { AddCommand, CliContext } from './command.ts';
 import { messageFor } from './error-messages.ts';
 import { runProgram } from './program.ts';
@@ -38,6 +39,8 @@ export async function runCommands(
     adminUrl: () => 'http://127.0.0.1:8081',
     dataFolder: ({ data }) => data!,
     secretsAt: () => KNOWN_SECRETS,
+    journalFile: ({ data }) => `${data}.journal`,
+    confirm: async () => false,
     faultsOfPeopleFile: () => undefined,
   };
   const before = process.exitCode;
@@ -74,7 +77,7 @@ export function scratchPeople(commands: readonly AddCommand[]): ScratchPeople {
     openSqlitePeople({ folder: join(folder, 'data'), access, limitOf: keyLimit, mustExist, ...(onWait !== undefined && { onWait }) });
   const world: Pick<CliContext, 'clock' | 'openBooks' | 'openPeople'> = {
     clock: { nowMs: () => Date.parse('2026-06-01T00:00:00Z') },
-    openBooks: () => Promise.reject(new Error('these commands need no books')),
+    openBooks: () => Promise.reject(new StoreMissing('there are no books')),
     openPeople: (_options, access, wish) => openPeople(access, wish),
   };
   return {

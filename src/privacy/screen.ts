@@ -15,6 +15,8 @@ export interface SharedScreen {
   readonly position: number;
   readonly key: Uint8Array;
   readonly slots: Uint32Array;
+  /** All marks of the list together. */
+  readonly marks: number;
 }
 
 /** The list as it was at one position of its log: who is withheld, and which rows are refused. */
@@ -24,23 +26,32 @@ export class Screen {
   readonly #table: HashTable;
   readonly #marks: number;
 
-  private constructor(position: number, key: KeyObject, table: HashTable) {
+  private constructor(position: number, key: KeyObject, table: HashTable, marks: number) {
     this.position = position;
     this.#key = key;
     this.#table = table;
-    this.#marks = table.slots.reduce((marks, value, at) => (at % 3 === 2 ? marks | value : marks), 0);
+    this.#marks = marks;
   }
 
   static of(position: number, key: Uint8Array, listed: readonly Listed[]): Screen {
-    return new Screen(position, createSecretKey(key), HashTable.of(listed));
+    return new Screen(
+      position,
+      createSecretKey(key),
+      HashTable.of(listed),
+      listed.reduce((all, { marks }) => all | marks, 0),
+    );
   }
 
-  static shared({ position, key, slots }: SharedScreen): Screen {
-    return new Screen(position, createSecretKey(key), new HashTable(slots));
+  static shared({ position, key, slots, marks }: SharedScreen): Screen {
+    return new Screen(position, createSecretKey(key), new HashTable(slots), marks);
   }
 
   share(): SharedScreen {
-    return { position: this.position, key: new Uint8Array(this.#key.export()), slots: this.#table.slots };
+    return { position: this.position, key: new Uint8Array(this.#key.export()), slots: this.#table.slots, marks: this.#marks };
+  }
+
+  get hasErased(): boolean {
+    return (this.#marks & MARK.erased) !== 0;
   }
 
   /** The person as they are stored: marked where they must not be returned, and only then. */

@@ -3,7 +3,7 @@ import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
 import type { OperatorsStore, Role } from './operators.ts';
-import type { ListOrder, PrivacyRequest, RequestEnd, RequestState, Suppression } from './privacy-list.ts';
+import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, RequestState, Suppression } from './privacy-list.ts';
 import type { SqlValue } from './row-fields.ts';
 
 export type { Endpoint, Entry, EntryKind } from '../ledger/entry.ts';
@@ -54,6 +54,10 @@ export interface BooksStore extends OperatorsStore {
   closeRequest(end: RequestEnd): Promise<'closed' | 'closed_before' | 'unknown'>;
   /** Empties kept replies that show one of these people: they are not given again. Gives how many there were. */
   emptyReplies(people: readonly PersonId[]): Promise<number>;
+  /** The charged look-ups whose reply showed a person, newest first. */
+  lookUpsOf(person: PersonId, limit: number): Promise<PersonLookUp[]>;
+  /** Nothing that was removed stays in the files either. */
+  purge(): Promise<boolean>;
 
   /** Of the secrets that these books were made with. */
   secretsFingerprint(): Promise<string | undefined>;

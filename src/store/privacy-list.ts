@@ -1,4 +1,5 @@
-import type { PersonId } from '../core/ids.ts';
+import type { AccountId, PersonId } from '../core/ids.ts';
+import type { Endpoint } from '../ledger/entry.ts';
 import type { ListedHash } from '../privacy/listed-hashes.ts';
 import type { ListedKind } from '../privacy/listed-values.ts';
 
@@ -62,3 +63,10 @@ export interface PrivacyRequest {
 }
 
 export type RequestEnd = Required<Pick<PrivacyRequest, 'id' | 'closedMs' | 'closedBy' | 'receipt'>>;
+
+/** A charged look-up whose reply showed a person. */
+export interface PersonLookUp {
+  readonly account: AccountId;
+  readonly endpoint: Endpoint;
+  readonly atMs: number;
+}

@@ -58,35 +58,35 @@ export async function peopleNamed(
 
 /** Lists values, withholds whom they name at once, and gives these people. */
 export async function suppress(deps: PrivacyDeps, wish: ListWish): Promise<readonly PersonId[]> {
+  return await list(deps, 'suppress', wish);
+}
+
+/** Lists the values of people who are being erased: rows that match any of them are refused from now on. */
+export async function listErased(deps: PrivacyDeps, wish: ListWish): Promise<void> {
+  await list(deps, 'erase', wish);
+}
+
+async function list(deps: PrivacyDeps, kind: 'suppress' | 'erase', wish: ListWish): Promise<readonly PersonId[]> {
   const { books, key, journal, nowMs, actor } = deps;
-  const { request, reason, source } = wish;
-  const named = await peopleNamed(deps, wish);
-  const entries = hashesOf(key, wish.values);
-  const change: ListOrder = {
-    kind: 'suppress',
-    atMs: nowMs(),
-    actor,
-    request: request.id,
-    reason,
-    source,
-    people: named.map(({ id }) => id),
-    entries,
-  };
+  const { request, reason, source, values, described } = wish;
+  const named = kind === 'erase' ? [] : await peopleNamed(deps, wish);
+  const people = kind === 'erase' && described.id !== undefined ? [described.id] : named.map(({ id }) => id);
+  const change: ListOrder = { kind, atMs: nowMs(), actor, request: request.id, reason, source, people, entries: hashesOf(key, values) };
   journal.append({ change, request });
   const position = await books.changeList(change);
-  return await project(deps, wish, position);
+  return await project(deps, kind, wish, position);
 }
 
 /** Where the people were at the position before, only those who are named change; otherwise everybody is screened. */
-async function project(deps: PrivacyDeps, wish: ListWish, position: number): Promise<readonly PersonId[]> {
+async function project(deps: PrivacyDeps, kind: 'suppress' | 'erase', wish: ListWish, position: number): Promise<readonly PersonId[]> {
   const { books, people, key } = deps;
-  const withheld = await unlessChanged(async () => {
+  const changed = await unlessChanged(async () => {
     const { version, listedPosition, privacyPosition } = await people.facts();
     if (privacyPosition !== position - 1 || listedPosition !== privacyPosition) return undefined;
-    const named = (await peopleNamed(deps, wish)).map((person): Person => ({ ...person, withheld: true }));
+    const named = kind === 'erase' ? [] : (await peopleNamed(deps, wish)).map((person): Person => ({ ...person, withheld: true }));
     const hashes = [...new Set(hashesOf(key, wish.values).map(({ hash }) => hash))];
     const known = new Map((await people.listed(hashes)).map((one) => [one.hash, one.marks]));
-    const put = hashes.map((hash) => ({ hash, marks: (known.get(hash) ?? 0) | MARK.withheld }));
+    const put = hashes.map((hash) => ({ hash, marks: (known.get(hash) ?? 0) | (kind === 'erase' ? MARK.erased : MARK.withheld) }));
     await people.apply({
       ...NO_CHANGE,
       people: named,
@@ -96,12 +96,11 @@ async function project(deps: PrivacyDeps, wish: ListWish, position: number): Pro
     });
     return named.map(({ id }) => id);
   });
-  if (withheld !== undefined) {
-    await books.emptyReplies(withheld);
-    return withheld;
-  }
-  await followList(books, people);
-  return (await peopleNamed(deps, wish)).map(({ id }) => id);
+  if (changed === undefined) await followList(books, people);
+  const withheld = changed ?? (kind === 'erase' ? [] : (await peopleNamed(deps, wish)).map(({ id }) => id));
+  // A reply may have been kept between the list and the people.
+  if (withheld.length > 0) await books.emptyReplies(withheld);
+  return withheld;
 }
 
 export type Lifted = { readonly kind: 'lifted'; readonly rows: number; readonly people: number } | { readonly kind: 'nothing_to_lift' };

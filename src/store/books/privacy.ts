@@ -1,9 +1,9 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { BooksStore } from '../books.ts';
-import type { ListOrder, PrivacyRequest, RequestEnd, Suppression } from '../privacy-list.ts';
+import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, Suppression } from '../privacy-list.ts';
 import { run, sql, type Work } from '../table-work.ts';
 import { type BooksEngine, insertNumbered } from './engine.ts';
-import { PRIVACY_EVENT, PRIVACY_REQUEST, SUPPRESSION } from './tables.ts';
+import { ENTRY, entryFrom, PRIVACY_EVENT, PRIVACY_REQUEST, SUPPRESSION } from './tables.ts';
 
 /** One change of the list: a reader that has seen one position never finds a smaller one later. */
 export function* changeList(engine: BooksEngine, order: ListOrder): Work<number> {
@@ -17,17 +17,17 @@ export function* changeList(engine: BooksEngine, order: ListOrder): Work<number>
 }
 
 function* list(engine: BooksEngine, order: ListOrder): Work<number[]> {
-  const { kind, atMs, request, reason, source, entries } = order;
-  const erased = kind === 'erase';
+  const { atMs, request, reason, source, entries } = order;
+  const erased = order.kind === 'erase';
   const known = new Set<string>();
   for (const row of yield* run(OF_REQUEST, request)) {
     const { hash, erased: wasErased, liftedMs } = SUPPRESSION.from(row);
     if (liftedMs === undefined && wasErased === erased) known.add(hash);
   }
   const ids: number[] = [];
-  for (const entry of entries) {
-    if (known.has(entry.hash)) continue;
-    const row = { ...entry, reason, source, atMs, request, erased };
+  for (const { kind, hash, person } of entries) {
+    if (known.has(hash)) continue;
+    const row = { kind, hash, reason, source, atMs, request, erased, ...(person !== undefined && { person }) };
     ids.push((yield* insertNumbered<Suppression>(engine, 'suppression', SUPPRESSION, row))!);
   }
   return ids;
@@ -64,6 +64,19 @@ export function emptyReplies(engine: BooksEngine, people: readonly PersonId[]): 
   return engine.emptyReplies(people);
 }
 
+export function* lookUpsOf({ codes }: BooksEngine, person: PersonId, limit: number): Work<PersonLookUp[]> {
+  const rows = yield* run(LOOK_UPS, `%,${person},%`, limit);
+  return rows.map((row) => {
+    const { account, lookup, atMs } = entryFrom(row, ENTRY.withCodes(codes));
+    return { account, endpoint: lookup!.endpoint, atMs };
+  });
+}
+
+const LOOK_UPS = sql(
+  'look_ups_of',
+  `SELECT ${ENTRY.list} FROM entry WHERE ',' || people || ',' LIKE $1 ORDER BY at_ms DESC, account, seq LIMIT $2`,
+  { patient: true },
+);
 const LAST = sql('privacy_last', 'SELECT coalesce(max(position), 0) AS position FROM privacy_log', { hot: true });
 const APPEND = sql('privacy_append', `INSERT INTO privacy_log(${PRIVACY_EVENT.list}) VALUES ($1, $2, $3, $4, $5, $6, $7)`);
 const OF_REQUEST = sql('suppressions_of', `SELECT ${SUPPRESSION.list} FROM suppression WHERE request = $1`);

@@ -17,9 +17,18 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
-import { changeList, closeRequest, createRequest, emptyReplies, listPosition, requests, suppressions } from '../../books/privacy.ts';
-import { peopleIn } from '../../books/tables.ts';
+import {
+  changeList,
+  closeRequest,
+  createRequest,
+  emptyReplies,
+  listPosition,
+  lookUpsOf,
+  requests,
+  suppressions,
+} from '../../books/privacy.ts';
 import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { peopleIn } from '../../books/tables.ts';
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
@@ -104,6 +113,11 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
     createRequest: (request) => connection.do(createRequest(ENGINE, request)),
     requests: (page) => connection.do(requests(page)),
     closeRequest: (end) => connection.doInTransaction(closeRequest(end)),
+    lookUpsOf: (person, limit) => connection.do(lookUpsOf(ENGINE, person, limit)),
+    purge: async () => {
+      await connection.run(PURGE);
+      return true;
+    },
     emptyReplies: (people) => connection.do(emptyReplies(ENGINE, people)),
     addOperator: (ask) => connection.doInTransaction(addOperator(ENGINE, ask)),
     operators: (ask) => connection.do(operators(ask)),
@@ -158,6 +172,7 @@ const KEPT_REPLIES = sql(
   `SELECT account, endpoint, key_hash, body_hash, body, expires_ms, people FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
   { hot: true },
 );
+const PURGE = sql('purge_replies', 'VACUUM (FULL) kept_reply', { patient: true });
 /** A process notes a key once with each call. */
 const NOTE_USES = sql(
   'note_key_use',

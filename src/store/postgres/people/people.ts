@@ -3,6 +3,7 @@ import { decisions, model, putDecisions, putModel } from '../../people/decisions
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import { listed, listedHashes } from '../../people/listed.ts';
 import type { PeopleStore } from '../../people.ts';
+import { sql } from '../../table-work.ts';
 import { Connection, type ConnectionOptions, type Session } from '../connection.ts';
 import { openSchema, type SchemaWish } from '../open-schema.ts';
 import { applyChange } from './apply.ts';
@@ -10,7 +11,7 @@ import { peopleCopying } from './copy.ts';
 import { LookUpReads } from './reads.ts';
 import { startRebuild } from './rebuild.ts';
 import { Records } from './records.ts';
-import { FACTS } from './schema.ts';
+import { DERIVED_TABLES, FACTS, FOREVER, isVersioned } from './schema.ts';
 import { Tables } from './tables.ts';
 import { Turns } from './write-turns.ts';
 
@@ -101,6 +102,18 @@ function peopleOn(
     updateJob: (id, patch) => connection.do(updateJob(id, patch)),
     claimJob: (claim) => connection.do(claimJob(claim)),
     jobs: (filter) => connection.do(jobs(filter)),
+    purge: () => purge(connection),
     close: () => connection.close(),
   };
+}
+
+/** Rows of earlier versions are kept for readers of the moment; the space of all that is gone is given back. */
+async function purge(connection: Connection): Promise<boolean> {
+  for (const table of DERIVED_TABLES) {
+    if (isVersioned(table)) await connection.run(sql(`purge_${table}`, `DELETE FROM ${table} WHERE until < ${FOREVER}`, { patient: true }));
+  }
+  for (const table of [...DERIVED_TABLES, 'record', 'decision']) {
+    await connection.run(sql(`vacuum_${table}`, `VACUUM (FULL) ${table}`, { patient: true }));
+  }
+  return true;
 }

@@ -49,6 +49,10 @@ const DERIVED: Readonly<Record<(typeof DERIVED_TABLES)[number], DerivedTable>> =
   phone_owner: { columns: 'number bigint NOT NULL, data text NOT NULL', key: 'number', distribution: { by: 'number' }, versioned: true },
 };
 
+export function isVersioned(name: (typeof DERIVED_TABLES)[number]): boolean {
+  return DERIVED[name].versioned;
+}
+
 export function createDerived(suffix: '' | '_next'): string[] {
   return DERIVED_TABLES.map((name) => {
     const { columns, versioned } = DERIVED[name];

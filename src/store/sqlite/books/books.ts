@@ -18,16 +18,25 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
-import { changeList, closeRequest, createRequest, emptyReplies, listPosition, requests, suppressions } from '../../books/privacy.ts';
-import { peopleIn } from '../../books/tables.ts';
+import {
+  changeList,
+  closeRequest,
+  createRequest,
+  emptyReplies,
+  listPosition,
+  lookUpsOf,
+  requests,
+  suppressions,
+} from '../../books/privacy.ts';
 import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { peopleIn } from '../../books/tables.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import type { SecretsSource } from '../../secrets-file.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Work } from '../../table-work.ts';
-import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
+import { closeDatabase, copyLog, type DatabaseSync, emptyLog, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
 import { type CopyRhythm, LogCopier } from '../log-copier.ts';
 import { Statements } from '../statements.ts';
 import { KnownKeys } from './accounts.ts';
@@ -154,6 +163,8 @@ export class SqliteBooks implements BooksStore {
   readonly createRequest: BooksStore['createRequest'] = (request) => this.#writeDurably(createRequest(ENGINE, request));
   readonly requests: BooksStore['requests'] = async (page) => this.#statements.do(requests(page));
   readonly closeRequest: BooksStore['closeRequest'] = (end) => this.#writeDurably(closeRequest(end));
+  readonly lookUpsOf: BooksStore['lookUpsOf'] = async (person, limit) => this.#statements.do(lookUpsOf(ENGINE, person, limit));
+  readonly purge: BooksStore['purge'] = async () => emptyLog(this.#database);
   readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
   readonly copy: BooksStore['copy'] = async (ask) =>

@@ -142,6 +142,8 @@ export class SharedBooks implements BooksStore {
   readonly requests = this.#passOn('requests');
   readonly closeRequest = this.#passOn('closeRequest');
   readonly emptyReplies = this.#passOn('emptyReplies');
+  readonly lookUpsOf = this.#passOn('lookUpsOf');
+  readonly purge = this.#passOn('purge');
   readonly secretsFingerprint = this.#passOn('secretsFingerprint');
   readonly copy = this.#passOn('copy');
   readonly operators = this.#passOn('operators');

@@ -30,6 +30,8 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   requests: true,
   closeRequest: true,
   emptyReplies: true,
+  lookUpsOf: true,
+  purge: true,
   maintain: true,
   copy: true,
   exchangeUse: true,

@@ -9,7 +9,7 @@ import type { PeopleChange, PeopleRebuild, PeopleStore, StagedBatch } from '../.
 import { membershipChanges } from '../../people-rows.ts';
 import type { Work } from '../../table-work.ts';
 import type { FileLock } from '../data-files.ts';
-import { closeDatabase, type DatabaseSync, inTransaction, rowsAsArrays } from '../database.ts';
+import { closeDatabase, type DatabaseSync, emptyLog, inTransaction, rowsAsArrays } from '../database.ts';
 import { Statements } from '../statements.ts';
 import { PeopleAtOnce } from './at-once.ts';
 import { peopleCopying } from './copy.ts';
@@ -161,6 +161,14 @@ export class SqlitePeople implements PeopleStore {
   readonly updateJob: PeopleStore['updateJob'] = async (id, patch) => this.#change(updateJob(id, patch));
   readonly claimJob: PeopleStore['claimJob'] = async (claim) => this.#change(claimJob(claim));
   readonly jobs: PeopleStore['jobs'] = async (filter) => this.#work.do(jobs(filter));
+
+  /** Free pages of files of older versions may still hold what was removed. */
+  async purge(): Promise<boolean> {
+    endReadTurns();
+    emptyLog(this.#database);
+    this.#database.exec('VACUUM');
+    return emptyLog(this.#database);
+  }
 
   async close(): Promise<void> {
     this.#turn.end();
