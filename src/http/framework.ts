@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -20,8 +21,8 @@ const ofFastify = createRequire(createRequire(import.meta.url).resolve('fastify'
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /** Node's own server; the framework is put behind it. */
-export function createHttpServer(requestTimeoutMs: number): Server {
-  const server = createServer({
+export function createHttpServer(requestTimeoutMs: number, tls?: TlsFiles): Server {
+  const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,
@@ -29,10 +30,17 @@ export function createHttpServer(requestTimeoutMs: number): Server {
     connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
     // Node would refuse a request without Host by itself, without a body.
     requireHostHeader: false,
-  });
+  };
+  const server = tls === undefined ? createServer(options) : createTlsServer({ ...options, ...tls, handshakeTimeout: requestTimeoutMs });
   // A client may close its side after the request; it still receives the reply it is charged for.
   (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   return server;
+}
+
+/** In PEM form. */
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
 }
 
 export interface FrameworkParts {
