@@ -46,7 +46,7 @@ async function callerByKey({ books, clock }: Operating, request: FastifyRequest)
   const bearer = readBearer(request.headers.authorization);
   if (bearer === 'missing_key') throw new Problem('not_signed_in');
   const [known] = bearer === 'invalid_key' ? [] : await books.keysByHash([bearer.keyHash]);
-  const verdict = judgeKey(known, { scope: 'admin', nowMs: clock.nowMs() });
+  const verdict = judgeKey(known, { scopes: ['admin'], nowMs: clock.nowMs() });
   if (verdict !== 'good') throw new Problem(verdict);
   const { id, role } = known!.key;
   // A key made before keys had roles.
