@@ -4,8 +4,9 @@ import { BlockList, isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { Settings } from './config-settings.ts';
 import { type Clients, proxiesFault, readClients } from './http/client-address.ts';
-import type { Listener, TlsFiles } from './http/listener.ts';
+import type { Listener } from './http/listener.ts';
 import type { ServiceLog } from './http/log.ts';
+import type { TlsFiles } from './http/service.ts';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');

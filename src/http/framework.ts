@@ -10,7 +10,7 @@ import { Problem } from '../core/problem.ts';
 import type { Exchange } from './exchange.ts';
 import { refuseRoute } from './refusals.ts';
 import { type AllowedMethods, routeTable } from './route-table.ts';
-import type { App } from './service.ts';
+import type { App, TlsFiles } from './service.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 const MAX_HEADER_BYTES = 16_384;
@@ -35,12 +35,6 @@ export function createHttpServer(requestTimeoutMs: number, tls?: TlsFiles): Serv
   // A client may close its side after the request; it still receives the reply it is charged for.
   (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   return server;
-}
-
-/** In PEM form. */
-export interface TlsFiles {
-  readonly cert: Buffer;
-  readonly key: Buffer;
 }
 
 export interface FrameworkParts {

@@ -3,10 +3,10 @@ import { clientErrorHandler } from './client-errors.ts';
 import { Connections } from './connections.ts';
 import type { Exchange } from './exchange.ts';
 import type { FastPath } from './fast-path.ts';
-import { checkBeforeBody, createApp, createHttpServer, type TlsFiles } from './framework.ts';
+import { checkBeforeBody, createApp, createHttpServer } from './framework.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { answerFaults, type RefuseKnown } from './refusals.ts';
-import type { App } from './service.ts';
+import type { App, TlsFiles } from './service.ts';
 
 export interface ListenerParts {
   readonly exchange: Exchange;
@@ -17,8 +17,6 @@ export interface ListenerParts {
   readonly refuseKnown?: RefuseKnown;
   readonly tls?: TlsFiles | undefined;
 }
-
-export type { TlsFiles };
 
 /** One address that is listened on: Node's server, its connections, and the framework with the routes of this listener. */
 export interface Listener {

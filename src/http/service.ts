@@ -12,10 +12,15 @@ import type { PeopleStore } from '../store/people.ts';
 import type { ReadBearer } from './bearer.ts';
 import type { Clients } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
-import type { TlsFiles } from './framework.ts';
 import type { ServiceLog } from './log.ts';
 import type { MetricSnapshot } from './metrics/counted.ts';
 import type { Metrics } from './metrics/metrics.ts';
+
+/** In PEM form. */
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
 
 export interface ServerOptions {
   readonly books: BooksStore;

@@ -44,9 +44,13 @@ function pem(label: string, bytes: Buffer): Buffer {
 }
 
 /** Asks over a new connection: who answers, and with what status. */
-export function askTls(url: string, ca: readonly Buffer[]): Promise<{ readonly name: string; readonly status: number | undefined }> {
+export function askTls(
+  url: string,
+  ca: readonly Buffer[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly name: string; readonly status: number | undefined }> {
   return new Promise((resolve, reject) => {
-    const request = ask(url, { ca: [...ca], agent: false }, (reply) => {
+    const request = ask(url, { ca: [...ca], agent: false, headers }, (reply) => {
       const { subject } = (reply.socket as TLSSocket).getPeerCertificate();
       reply.resume().once('end', () => resolve({ name: subject.CN as string, status: reply.statusCode }));
     });

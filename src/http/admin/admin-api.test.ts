@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OperatorService, operatorService } from '../../../test/support/operator-service.ts';
+import { ADMIN_ROUTES } from './routes.ts';
 
 let t: OperatorService;
 let owner: Record<string, string>;
@@ -167,6 +168,7 @@ describe('the rest', () => {
   it('describes itself', async () => {
     const { body } = await t.ask('GET', '/admin/openapi.json');
     expect(body.info.title).toBe('Namesake for operators');
+    expect(Object.values(body.paths).flatMap((path) => Object.keys(path as object))).toHaveLength(ADMIN_ROUTES.length);
     expect(body.paths['/admin/v1/accounts/{account}/credits'].post).toMatchObject({
       operationId: 'grantCredits',
       parameters: [{ name: 'account', in: 'path', required: true }],

@@ -2,9 +2,9 @@ import { NO_LIMITS } from '../../app/metering/rate-limit.ts';
 import { LoginThrottle } from '../../app/operators/login-throttle.ts';
 import { Exchange } from '../exchange.ts';
 import { requestIds } from '../framework.ts';
-import { createListener, type Listener, type TlsFiles } from '../listener.ts';
+import { createListener, type Listener } from '../listener.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Operating } from '../service.ts';
+import type { Operating, TlsFiles } from '../service.ts';
 import { addOperatorRoutes } from './routes.ts';
 
 export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDraining' | 'throttle'> {

@@ -4,6 +4,7 @@ import { type OperatorService, operatorService, PASSWORD } from '../../../test/s
 import { firstLink } from '../../app/operators/one-time-links.ts';
 import { systemClock } from '../../core/clock.ts';
 import { readClients } from '../client-address.ts';
+import { PAGE_HEADERS } from './page.ts';
 
 let t: OperatorService;
 beforeEach(async () => {
@@ -171,6 +172,7 @@ describe('the own page', () => {
 it('pages run no scripts, are shown in no frame and kept by no cache', async () => {
   const { headers, text } = await t.ask('GET', '/sign-in');
   expect(text).not.toContain('<script');
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) expect(headers.get(name)).toBe(value);
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
