@@ -123,7 +123,8 @@ class KeyMaker {
     }
     if (last.length < name.last.length && (this.#wanted & PLACE_KINDS) !== 0) this.#putHalves(roots, name.last);
     // Also as written: a first name in the surname's place is not a nickname.
-    this.#put(KIND.name, ...ordered(name.first, last));
+    const [one, other] = ordered(name.first, last);
+    this.#put(KIND.name, one, other);
     if ((this.#wanted & SOUND_KINDS) !== 0) this.#putSound(name);
   }
 
