@@ -6,7 +6,7 @@ import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
 import { storeViews } from './app/measure/store-view.ts';
 import { openBooks, openFreePeople, openPeople } from './app/open-stores.ts';
-import type { CliContext } from './cli/command.ts';
+import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
@@ -42,7 +42,7 @@ interface WorkerAnswers {
 const SETTLED_AFTER_MS = 10_000;
 
 /** Serves until a signal says stop, then finishes the requests in flight and closes the stores. */
-export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
+export async function serve(order: ServeOrder, context: CliWorld): Promise<void> {
   const { settings, chain, isAdminPortSet } = readSettings(order);
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
   const metrics = new Metrics();
@@ -116,7 +116,7 @@ async function makeServer(
   chain: ChainSettings,
   log: ServiceLog,
   { books, people, metrics }: { readonly books: BooksStore; readonly people: PeopleStore; readonly metrics: Metrics },
-  { clock }: CliContext,
+  { clock }: CliWorld,
 ): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void> }> {
   const lookUp = createLookUp({
     people,

@@ -1,4 +1,5 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
+import type { AuditNote, AuditRow } from '../ledger/audit-chain.ts';
 import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
@@ -36,6 +37,10 @@ export interface BooksStore extends OperatorsStore {
   exchangeUse(uses: readonly KeyUse[]): Promise<KeyUse[]>;
   usage(ask: UsageAsk): Promise<UsageRow[]>;
   ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
+
+  /** Adds to the record of what operators and commands did. */
+  audit(notes: readonly AuditNote[]): Promise<void>;
+  auditAfter(page: { readonly seq: number; readonly limit: number }): Promise<AuditRow[]>;
 
   appendPrivacy(orders: readonly PrivacyOrder[]): Promise<number[]>;
   privacySince(page: { readonly position: number; readonly limit: number }): Promise<PrivacyEvent[]>;
@@ -140,6 +145,7 @@ export interface PrivacyEvent extends PrivacyOrder {
 }
 
 export type BooksTable =
+  | 'audit'
   | 'books_meta'
   | 'privacy_log'
   | 'operator'
