@@ -1,5 +1,6 @@
 import { addAccessCommand } from './cli/access.ts';
 import { addAccountCommands, addCreditsCommands } from './cli/account.ts';
+import { addAuditCommands } from './cli/audit.ts';
 import type { AddCommand } from './cli/command.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDecideCommand } from './cli/decide.ts';
@@ -25,6 +26,7 @@ export const otherCommands: readonly AddCommand[] = [
   addKeyCommands,
   addOperatorCommands,
   addVerifyCommand,
+  addAuditCommands,
   addImportCommand,
   addJobsCommand,
   addTrainCommand,

@@ -17,6 +17,7 @@ export const addAccessCommand: AddCommand = (program, context) => {
   onPrivacy(command, context, 'read', async (deps, given: PersonId | RecordRef, options: WhyOptions & { readonly out?: string }) => {
     const subject = await theSubject(deps.people, given);
     const request = await requestFor(deps, 'access', options, subject.person.id);
+    context.about(`request:${request.id}`);
     const report = await accessReport(deps.books, subject);
     const text = JSON.stringify(report, null, 2);
     if (options.out !== undefined) writeFileSync(options.out, `${text}\n`, { mode: 0o600 });

@@ -12,8 +12,8 @@ export interface StoreOptions {
   readonly secrets?: string;
 }
 
-/** What a command may use of the outside world; main.ts makes it. Commands open the stores they need and close them. */
-export interface CliContext {
+/** The outside world of commands; main.ts makes it. Commands open the stores they need and close them. */
+export interface CliWorld {
   readonly clock: Clock;
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
@@ -25,6 +25,8 @@ export interface CliContext {
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write', wish?: { readonly mustExist: boolean }): Promise<PeopleStore>;
+  /** Who runs the command, as the audit names them. */
+  readonly actor: string;
   /** Where the keys of the store lie. */
   secretsAt(options: StoreOptions): SecretsSource;
   /** Where every change of the privacy list is written once more. */
@@ -33,6 +35,12 @@ export interface CliContext {
   confirm(question: string): Promise<boolean>;
   /** Damage of the people's file itself; undefined if there is none yet. */
   faultsOfPeopleFile(options: StoreOptions): readonly string[] | undefined;
+}
+
+/** What a command may use. */
+export interface CliContext extends CliWorld {
+  /** Names what it works on for the audit, such as `account:3`. */
+  about(subject: string): void;
 }
 
 /** One command per file: each adds itself to the program. */

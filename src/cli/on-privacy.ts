@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { PrivacyDeps } from '../app/privacy/change-list.ts';
 import { findSubject, type Subject } from '../app/privacy/find-subject.ts';
@@ -34,7 +33,7 @@ function depsOf(context: CliContext, options: StoreCommandOptions): Omit<Privacy
     key: keysIn(context.secretsAt(options)).suppression,
     journal: new PrivacyJournal(context.journalFile(options)),
     nowMs: () => context.clock.nowMs(),
-    actor: `command:${userInfo().username}`,
+    actor: context.actor,
   };
 }
 

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { Argument, type Command } from 'commander';
 import { closeRequest, findRequest, openRequest, USUAL_DAYS } from '../app/privacy/requests.ts';
 import { showPersonId } from '../core/ids.ts';
@@ -62,7 +61,8 @@ function addClose(parent: Command, context: CliContext): void {
     .argument('<id>', 'its number', anyId)
     .requiredOption('--outcome <text>', 'what was done, without personal data');
   onBooks(command, context, async (books, id: number, { outcome }: { outcome: string }) => {
-    const deps = { books, nowMs: () => context.clock.nowMs(), actor: `command:${userInfo().username}` };
+    const deps = { books, nowMs: () => context.clock.nowMs(), actor: context.actor };
+    context.about(`request:${id}`);
     const closed = await closeRequest(deps, id, { outcome });
     if (closed === 'unknown') throw new CommandFailed(`There is no request ${id}.`);
     if (closed === 'closed_before') throw new CommandFailed(`Request ${id} was closed before. Nothing was changed.`);

@@ -61,6 +61,7 @@ function addAdd(parent: Command, context: CliContext): void {
     const named = await peopleNamed(deps, { values, described });
     await confirmMany(context, named.length, options.yes === true);
     const request = await requestFor(deps, 'suppress', options, described.id);
+    context.about(`request:${request.id}`);
     const people = await suppress(deps, { request, values, described, reason: options.reason, source: options.by });
     await close(deps, request, { hashes: values.length, people: people.length });
     const ids = people.map(showPersonId);
@@ -151,6 +152,7 @@ function addLift(parent: Command, context: CliContext): void {
   onPrivacy(command, context, 'read', async (deps, id: number, { reason, by }: WhyOptions) => {
     const request = await findRequest(deps.books, id);
     if (request === undefined) throw new CommandFailed(`There is no request ${id}. List them: namesake suppress list`);
+    context.about(`request:${id}`);
     const lifted = await liftRequest(deps, request, { reason, source: by });
     if (lifted.kind === 'nothing_to_lift') throw new CommandFailed(`Request ${id} withholds nobody now. Nothing was changed.`);
     return {
@@ -169,6 +171,7 @@ function addImport(parent: Command, context: CliContext): void {
   );
   onPrivacy(command, context, 'read', async (deps, file: string, options: WhyOptions) => {
     const request = await requestFor(deps, 'suppress', options);
+    context.about(`request:${request.id}`);
     const rows = await suppressFile(deps, { file, request, reason: options.reason, source: options.by, nowMs: context.clock.nowMs() });
     const done = { rows: rows.length, unusable: rows.filter(({ status }) => status === 'unusable').length };
     await close(deps, request, done);

@@ -1,4 +1,5 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
+import type { AuditNote, AuditRow } from '../ledger/audit-chain.ts';
 import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
@@ -38,6 +39,9 @@ export interface BooksStore extends OperatorsStore {
   usage(ask: UsageAsk): Promise<UsageRow[]>;
   ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
 
+  /** Adds to the record of what operators and commands did. */
+  audit(notes: readonly AuditNote[]): Promise<void>;
+  auditAfter(page: { readonly seq: number; readonly limit: number }): Promise<AuditRow[]>;
   /** Changes the privacy list; gives the position of the log after it. Kept replies that show these people are emptied. */
   changeList(change: ListOrder): Promise<number>;
   /** The last position of the privacy log; 0 before the first. */
@@ -145,6 +149,7 @@ export interface UsageRow {
 }
 
 export type BooksTable =
+  | 'audit'
   | 'books_meta'
   | 'privacy_log'
   | 'suppression'

@@ -7,7 +7,7 @@ import { ENTRY, entryFrom, PRIVACY_EVENT, PRIVACY_REQUEST, SUPPRESSION } from '.
 
 /** One change of the list: a reader that has seen one position never finds a smaller one later. */
 export function* changeList(engine: BooksEngine, order: ListOrder): Work<number> {
-  yield* engine.lockPrivacyLog();
+  yield* engine.lock('privacy_log');
   const position = (yield* listPosition()) + 1;
   const { kind, atMs, actor, request, people } = order;
   const keys = kind === 'lift' ? yield* lift(order) : yield* list(engine, order);

@@ -1,4 +1,5 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
+import type { AuditRow } from '../../ledger/audit-chain.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
 import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, UsageRow } from '../books.ts';
 import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
@@ -174,6 +175,16 @@ export const OPERATOR_SESSION = new RowFields<OperatorSession>({
   revokedMs: 'integer?',
 });
 
+export const AUDIT = new RowFields<AuditRow>({
+  seq: 'integer',
+  atMs: 'integer',
+  actor: 'text',
+  action: 'text',
+  subject: 'text?',
+  outcome: 'text',
+  chain: 'text',
+});
+
 type OfDay = Pick<UsageRow, 'day' | 'endpoint' | 'key'> & { readonly account: AccountId };
 const OF_DAY = { account: 'integer', day: 'integer', endpoint: 'code', key: 'integer' } as const;
 
@@ -207,6 +218,7 @@ export interface Table {
  * caller can charge a half-copied ledger.
  */
 export const BOOKS_TABLES = {
+  audit: { fields: AUDIT, keyColumns: 1, isEverywhere: true },
   books_meta: { fields: META, keyColumns: 1, isEverywhere: true },
   privacy_log: { fields: PRIVACY_EVENT, keyColumns: 1, isEverywhere: true },
   suppression: { fields: SUPPRESSION, keyColumns: 1, isNumbered: true, index: 'request', isEverywhere: true },

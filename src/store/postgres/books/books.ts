@@ -1,7 +1,9 @@
 import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
+import type { Secrets } from '../../../core/secrets.ts';
 import { hashIdempotencyKey, keptName } from '../../../ledger/plan-postings.ts';
 import { accounts, createAccount, createKey, keys, updateAccount, updateKey } from '../../books/accounts.ts';
+import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
 import {
@@ -53,17 +55,17 @@ export async function openPostgresBooks(
   try {
     await openSchema(connection, options.schema);
     await refuseLazyCommits(connection);
-    await connection.doInTransaction(keyBooks(options.secrets));
+    const secrets = await connection.doInTransaction(keyBooks(options.secrets));
     connection.showAs('books');
     // How old something is must not depend on a clock that an operator, or a time server, may set back.
-    return booksOn(connection, options.elapsedMs ?? (() => performance.now()));
+    return booksOn(connection, secrets, options.elapsedMs ?? (() => performance.now()));
   } catch (error) {
     await connection.close();
     throw error;
   }
 }
 
-function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
+function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
   const heads = new Heads(elapsedMs);
   const doubts = new ChargeDoubts({
     post: (orders) => poster.post(orders),
@@ -107,6 +109,8 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
     exchangeUse: (uses) => exchangeUses(connection, uses),
     usage: (ask) => connection.do(usage(ENGINE, ask)),
     ledger: (page) => connection.do(ledger(ENGINE, page)),
+    audit: (notes) => connection.doInTransaction(appendAudit(ENGINE, secrets.audit, notes)),
+    auditAfter: ({ seq, limit }) => connection.do(auditAfter(seq, limit)),
     changeList: (change) => connection.doInTransaction(changeList(ENGINE, change)),
     listPosition: () => connection.do(listPosition()),
     suppressions: (page) => connection.do(suppressions(page)),
@@ -139,7 +143,7 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
     },
     secretsFingerprint: () => connection.do(secretsFingerprint()),
     copy: (ask) => connection.doInTransaction(copyBooks(ENGINE, ask)),
-    verify: () => connection.do(verifyBooks(ENGINE)),
+    verify: () => connection.do(verifyBooks(ENGINE, secrets)),
     close: async () => {
       await doubts.settle(systemClock.nowMs()).catch(() => {});
       await connection.close();

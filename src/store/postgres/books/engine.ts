@@ -6,8 +6,8 @@ import { run, sql } from '../../table-work.ts';
 export const ENGINE: BooksEngine = {
   codes: {},
   newId: (table) => `nextval('${table}_id')`,
-  *lockPrivacyLog() {
-    yield* run(LOCK_PRIVACY);
+  *lock(table) {
+    yield* run(sql(`lock_${table}`, `LOCK TABLE ${table} IN EXCLUSIVE MODE`));
   },
   *emptyReplies(people) {
     return (yield* run(EMPTY_REPLIES, people)).length;
@@ -31,7 +31,6 @@ export const ENGINE: BooksEngine = {
   ],
 };
 
-const LOCK_PRIVACY = sql('privacy_lock', 'LOCK TABLE privacy_log IN EXCLUSIVE MODE');
 const EMPTY_REPLIES = sql(
   'empty_replies',
   `UPDATE kept_reply k SET body = '' FROM kept_reply_person p

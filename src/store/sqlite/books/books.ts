@@ -3,6 +3,7 @@ import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
 import type { Secrets } from '../../../core/secrets.ts';
 import { accounts, createAccount, createKey, keys, noteUses, updateAccount, updateKey } from '../../books/accounts.ts';
+import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
 import {
@@ -76,6 +77,7 @@ export class SqliteBooks implements BooksStore {
   readonly #entries: EntryTable;
   readonly #replies: ReplyTable;
   readonly #statements: Statements;
+  readonly #secrets: Secrets;
   readonly #knownKeys: KnownKeys;
   readonly #keyUses: KeyUses;
   readonly #log: BooksLogSync;
@@ -99,7 +101,7 @@ export class SqliteBooks implements BooksStore {
     this.#entries = new EntryTable(database);
     this.#replies = new ReplyTable(database);
     this.#statements = new Statements(database);
-    keysOf(database, () => this.#statements.do(keyBooks(secrets)));
+    this.#secrets = keysOf(database, () => this.#statements.do(keyBooks(secrets)));
     this.#knownKeys = new KnownKeys(database, (account) => this.#entries.balance(account));
     this.#keyUses = new KeyUses(this.#statements.do(lastMisses()));
     this.#log = new BooksLogSync(file, () => copyLog(database), syncFile);
@@ -157,6 +159,8 @@ export class SqliteBooks implements BooksStore {
   readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#keyUses.exchange(uses);
   readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
+  readonly audit: BooksStore['audit'] = (notes) => this.#writeDurably(appendAudit(ENGINE, this.#secrets.audit, notes));
+  readonly auditAfter: BooksStore['auditAfter'] = async ({ seq, limit }) => this.#statements.do(auditAfter(seq, limit));
   readonly changeList: BooksStore['changeList'] = (change) => this.#writeDurably(changeList(ENGINE, change));
   readonly listPosition: BooksStore['listPosition'] = async () => this.#statements.do(listPosition());
   readonly suppressions: BooksStore['suppressions'] = async (page) => this.#statements.do(suppressions(page));
@@ -180,7 +184,7 @@ export class SqliteBooks implements BooksStore {
   readonly operatorSessions: BooksStore['operatorSessions'] = async (ask) => this.#statements.do(operatorSessions(ask));
   readonly noteOperatorSession: BooksStore['noteOperatorSession'] = async (ask) => this.#write(noteOperatorSession(ask));
   readonly revokeOperatorSessions: BooksStore['revokeOperatorSessions'] = (ask) => this.#writeDurably(revokeOperatorSessions(ask));
-  readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file);
+  readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file, this.#secrets);
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
     this.#write(noteMisses(ENGINE, misses));

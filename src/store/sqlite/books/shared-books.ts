@@ -5,7 +5,7 @@ import { matching } from '../../books/secrets.ts';
 import type { Account, ApiKey, BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import type { Operator } from '../../operators.ts';
-import type { SecretsSource } from '../../secrets-file.ts';
+import { keysIn, type SecretsSource } from '../../secrets-file.ts';
 import { StoreMissing } from '../../store-refused.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { type FileLock, takeFileLock } from '../data-files.ts';
@@ -117,7 +117,7 @@ export class SharedBooks implements BooksStore {
   }
 
   verify(): Promise<string[]> {
-    return verifyBooksFile(join(this.#dir, BOOKS_FILE));
+    return verifyBooksFile(join(this.#dir, BOOKS_FILE), keysIn(this.#secrets));
   }
 
   readonly keptReplies = this.#passOn('keptReplies');
@@ -134,6 +134,9 @@ export class SharedBooks implements BooksStore {
   readonly exchangeUse = this.#passOn('exchangeUse');
   readonly usage = this.#passOn('usage');
   readonly ledger = this.#passOn('ledger');
+  /** Sent again when in doubt: what was done once may stand there twice. */
+  readonly audit = this.#passOn('audit');
+  readonly auditAfter = this.#passOn('auditAfter');
   /** Sent again when in doubt: a change that stands in the log twice is still one change. */
   readonly changeList = this.#passOn('changeList');
   readonly listPosition = this.#passOn('listPosition');

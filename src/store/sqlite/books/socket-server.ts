@@ -23,6 +23,8 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   noteKeyUse: true,
   usage: true,
   ledger: true,
+  audit: true,
+  auditAfter: true,
   changeList: true,
   listPosition: true,
   suppressions: true,
