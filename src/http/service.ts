@@ -6,6 +6,7 @@ import type { Admission, AdmitAsk } from '../app/metering/admit.ts';
 import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { Clock } from '../core/clock.ts';
+import type { ReadPhone } from '../normalize/phone/phone-regions.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { ReadBearer } from './bearer.ts';
 import type { Exchange } from './exchange.ts';
@@ -20,6 +21,8 @@ export interface ServerOptions {
   readonly log: ServiceLog;
   readonly limits: RateLimits;
   readonly batchLimit: number;
+  /** Whose national formats are read. */
+  readonly phoneRegions: readonly string[];
   readonly minConfidence: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
@@ -40,6 +43,7 @@ export interface Service extends MeteredDeps {
   readonly metrics: Metrics;
   readonly exchange: Exchange;
   readonly readBearer: ReadBearer;
+  readonly readPhone: ReadPhone;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
 }

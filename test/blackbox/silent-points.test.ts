@@ -83,44 +83,119 @@ describe('what the contract leaves open', () => {
       { address: {} },
       { phone: '  ' },
       { email: '', name: { first: ' ' } },
-      { address: { unit: '9' } },
+      { phone: null, name: null },
     ])
       expectError(await post('/v1/full-identity', body), 400, 'missing_input');
     for (const phone of ['', '  ', '\u00a0']) expectError(await post('/v1/reverse-phone', { phone }), 400, 'missing_input');
   });
 
-  it('every fault of a body is listed; unknown fields are ignored and named when asked', async () => {
+  it('every fault of a body is listed', async () => {
     const { post } = await customer();
-    const faulty = await post('/v1/full-identity', { phone: 1, name: { first: 2, last: 'x'.repeat(300) }, address: [], email: null });
+    const faulty = await post('/v1/full-identity', { phone: 1, name: { first: 2, last: 'x'.repeat(300) }, address: [], email: [] });
     expectError(faulty, 400, 'invalid_request');
     expect(faulty.body.error.details.map(({ field }: { field: string }) => field).sort()).toEqual(
       ['address', 'email', 'name.first', 'name.last', 'phone'].sort(),
     );
     const everywhere = await post(
-      '/v1/full-identity?min_confidence=7&explain=maybe',
-      { name: { first: '\ud800', last: 1 }, address: null },
+      '/v1/full-identity?min_confidence=7&explain=maybe&explian=true',
+      { name: { first: '\ud800', last: 1, colour: 1 }, address: 'x', addres: {} },
       { 'idempotency-key': 'not visible' },
     );
     expectError(everywhere, 400, 'invalid_request');
-    expect(everywhere.body.error.details.map(({ field }: { field: string }) => field)).toEqual([
-      'name.last',
-      'address',
-      'name.first',
-      'explain',
-      'min_confidence',
-      'Idempotency-Key',
+    expect(everywhere.body.error.details.map(({ field }: { field: string }) => field).sort()).toEqual(
+      ['Idempotency-Key', 'addres', 'address', 'explain', 'explian', 'min_confidence', 'name.colour', 'name.first', 'name.last'].sort(),
+    );
+  });
+
+  it('unknown fields and parameters: refused and named, with a suggestion, and free', async () => {
+    const { key, post, credits } = await customer();
+    const details = async (path: string, body: unknown) => {
+      const reply = await post(path, body);
+      expectError(reply, 400, 'invalid_request');
+      return reply.body.error.details.map(({ field, message }: { field: string; message: string }) => `${field} ${message}`);
+    };
+    const phone = heldPhone(2);
+    expect(await details('/v1/full-identity', { phone, addres: { state: 'CA' }, zip: '1', name: { frist: 'Jo' }, constructor: 1 })).toEqual(
+      [
+        'addres is not a field of this request; did you mean address?',
+        'zip is not a field of this request; did you mean address.zip?',
+        'constructor is not a field of this request',
+        'name.frist is not a field of this request; did you mean name.first?',
+      ],
+    );
+    expect(await details('/v1/full-identity', { addres: {} })).toHaveLength(1);
+    expect(await details('/v1/reverse-phone', { phone, phoen: phone })).toEqual([
+      'phoen is not a field of this request; did you mean phone?',
     ]);
-    const odd = await post('/v1/full-identity?explain=true', { phone: heldPhone(2), colour: 'red', constructor: 1, name: { nick: 'Zb' } });
-    expect(odd.status).toBe(200);
-    expect(odd.body.explanation.ignored_fields).toEqual(['colour', 'constructor', 'name.nick']);
-    expect(odd.body.explanation.person_id).toMatch(/^P\d+$/);
-    const plain = await post('/v1/full-identity', { phone: heldPhone(2), colour: 'red' });
-    expect(Object.keys(plain.body)).toEqual(['success', 'credits_used', 'credits_remaining', 'confidence', 'data']);
+    expect(await details('/v1/reverse-phone/batch', { phones: [phone], phone })).toEqual([
+      'phone is not a field of this request; did you mean phones?',
+    ]);
+    expect(await details('/v1/reverse-phone?explian=true&required=phones', { phone })).toEqual([
+      'explian is not a parameter of this request; did you mean explain?',
+      'required is not a parameter of this request',
+    ]);
+    const many = Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`field${at}`, at]));
+    expect(await details('/v1/full-identity', { phone, ...many })).toHaveLength(100);
+    const long = 'x'.repeat(10_000);
+    expect(await details('/v1/full-identity', { phone, [long]: 1 })).toEqual([`${long.slice(0, 64)} is not a field of this request`]);
+    for (const path of ['/v1/credits?acount=1', '/v1/usage?form=2026-01-01']) {
+      expectError(await get(service.url, key, path), 400, 'invalid_request');
+    }
+    expect(await credits()).toBe(1_000);
+  });
+
+  it('null is as if it were not given, everywhere', async () => {
+    const { post } = await customer();
+    const given = { phone: heldPhone(3), name: seededName(3) };
+    const nulls = { ...given, email: null, address: null, name: { ...given.name, full: null } };
+    const [one, other] = [await post('/v1/full-identity', given), await post('/v1/full-identity', nulls)];
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect([other.body.data, other.body.confidence]).toEqual([one.body.data, one.body.confidence]);
+    expect((await post('/v1/full-identity', { phone: heldPhone(3), address: { state: null, zip: null } })).status).toBe(200);
+    for (const body of [{ phone: null }, { name: null, address: { city: null } }, { name: { first: null } }])
+      expectError(await post('/v1/full-identity', body), 400, 'missing_input');
+    expectError(await post('/v1/reverse-phone', { phone: null }), 400, 'missing_input');
+    expectError(await post('/v1/reverse-phone/batch', { phones: null }), 400, 'invalid_request');
+  });
+
+  it('the name and an address of a reply can be sent back', async () => {
+    const { post } = await customer();
+    const { data } = (await post('/v1/full-identity', { phone: heldPhone(4), name: seededName(4) })).body;
+    const back = await post('/v1/full-identity?explain=true', { name: data.name, address: data.addresses[0], phone: heldPhone(4) });
+    expect(back.body.data).toEqual(data);
+    expect(back.body.explanation.ignored_fields).toEqual(['name.full', 'address.type']);
+    const whole = await post('/v1/full-identity?explain=true', { name: { full: data.name.full }, phone: heldPhone(4) });
+    const parts = await post('/v1/full-identity', { name: { first: data.name.first, last: data.name.last }, phone: heldPhone(4) });
+    expect([whole.body.data, whole.body.confidence]).toEqual([parts.body.data, parts.body.confidence]);
+    expect(whole.body.explanation.ignored_fields).toEqual([]);
+  });
+
+  it('a state that does not exist: no match alone, less sure beside other groups', async () => {
+    const { post } = await customer(10_000);
+    const phone = heldPhone(5);
+    const { data, confidence } = (await post('/v1/full-identity', { phone, name: seededName(5) })).body;
+    const { type: _type, ...home } = data.addresses[0];
+    const name = { first: data.name.first, last: data.name.last };
+    const other = home.state === 'TX' ? 'NY' : 'TX';
+    const sure = async (body: unknown) => {
+      const reply = await post('/v1/full-identity', body);
+      expect([200, 404]).toContain(reply.status);
+      return reply.status === 200 ? reply.body.confidence : 0;
+    };
+    for (const state of ['ZZ', 'xx', 'Narnia']) {
+      expectError(await post('/v1/full-identity', { address: { state } }), 404, 'no_match');
+      const wrong = await sure({ phone, name, address: { state } });
+      expect(wrong).toBeLessThan(confidence);
+      expect(wrong).toBe(await sure({ phone, name, address: { state: other } }));
+      for (const part of [{ city: home.city }, { zip: home.zip }, home])
+        expect(await sure({ phone, name, address: { ...part, state } })).toBeLessThan(await sure({ phone, name, address: { ...part } }));
+      expect(await sure({ name, address: { ...home, state } })).toBeLessThan(await sure({ name, address: home }));
+    }
   });
 
   it.each(['/v1/reverse-phone', '/v1/reverse-phone/batch', '/v1/full-identity'])('packed bodies are refused: %s', async (path) => {
     const { post, credits } = await customer();
-    const body = { phone: heldPhone(1), phones: [heldPhone(1)] };
+    const body = path.endsWith('batch') ? { phones: [heldPhone(1)] } : { phone: heldPhone(1) };
     for (const encoding of ['gzip', 'br', 'identity, gzip'])
       expectError(await post(path, body, { 'content-encoding': encoding }), 415, 'unsupported_media_type');
     expectError(await post(path, { phone: heldPhone(1) }, { 'content-encoding': 'gzip' }), 415, 'unsupported_media_type');
