@@ -84,7 +84,6 @@ const brokenBodies: readonly string[] = [
   '<phone>+15555550100</phone>',
 ];
 
-/** Null is as if it were not given. */
 const isWrongText = (value: unknown) => value !== null && typeof value !== 'string';
 
 const fullIdentityBodies: readonly unknown[] = [
@@ -146,9 +145,7 @@ const batchBodies: readonly unknown[] = [
 ];
 
 const badQueries = [
-  'explain=yes',
-  'explain=',
-  'explain=true&explain=true',
+  ...['explain=yes', 'explain=', 'explain=true&explain=true', 'explian=true'],
   'min_confidence=2',
   'min_confidence=-1',
   'min_confidence=a',
