@@ -5,7 +5,7 @@ import type { Scope } from '../store/books.ts';
 import { brokenTexts } from './api/fragment.ts';
 import { type LookUpQuery, retryFaults } from './api/look-up-route.ts';
 import type { Exchange } from './exchange.ts';
-import { detailOf, type Fault, faultOf } from './faults.ts';
+import { detailOf, type Fault, faultOf, MAX_DETAILS } from './faults.ts';
 import type { AllowedMethods } from './route-table.ts';
 import type { App, Service } from './service.ts';
 
@@ -81,5 +81,6 @@ function everyFault(request: FastifyRequest, known: readonly ProblemDetail[] = [
 function schemaFaults(request: FastifyRequest, part: 'body' | 'querystring', data: unknown): ProblemDetail[] {
   const check = request.getValidationFunction(part) as Check | undefined;
   if (check === undefined || check(data)) return [];
-  return (check.errors ?? []).map((fault) => detailOf(fault, part));
+  const schema = request.routeOptions.schema?.[part] as object | undefined;
+  return (check.errors ?? []).slice(0, MAX_DETAILS).map((fault) => detailOf(fault, part, schema));
 }

@@ -7,6 +7,7 @@ import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { LoginThrottle } from '../app/operators/login-throttle.ts';
 import type { Clock } from '../core/clock.ts';
+import type { ReadPhone } from '../normalize/phone/phone-regions.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { ReadBearer } from './bearer.ts';
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly log: ServiceLog;
   readonly limits: RateLimits;
   readonly batchLimit: number;
+  /** Whose national formats are read. */
+  readonly phoneRegions: readonly string[];
   readonly minConfidence: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
@@ -51,6 +54,7 @@ export interface Service extends MeteredDeps {
   readonly metrics: Metrics;
   readonly exchange: Exchange;
   readonly readBearer: ReadBearer;
+  readonly readPhone: ReadPhone;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
 }
