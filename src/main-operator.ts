@@ -8,7 +8,7 @@ export interface OperatorListener extends Listener {
   readonly url: string;
 }
 
-type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs'>;
+type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs'>;
 
 /** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
 export async function listenForOperator(
@@ -20,6 +20,7 @@ export async function listenForOperator(
     ...options,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
+    replyTimeoutMs: settings.reply_timeout_ms,
   });
   try {
     await listener.app.listen({ host, port });

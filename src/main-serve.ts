@@ -147,6 +147,8 @@ async function makeServer(
     fastPath: settings.fast_path,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
+    replyTimeoutMs: settings.reply_timeout_ms,
+    failedKeys: settings.failed_keys,
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
   return { server, measured };

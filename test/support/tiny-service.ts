@@ -25,6 +25,8 @@ export async function tinyService(more: Partial<ServerOptions> = {}) {
     minConfidence: 0.3,
     bodyLimitBytes: 262_144,
     requestTimeoutMs: 15_000,
+    replyTimeoutMs: 30_000,
+    failedKeys: 0,
     keepRepliesMs: 86_400_000,
     ...more,
   });

@@ -10,6 +10,7 @@ export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDrainin
   readonly metrics: Metrics;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  readonly replyTimeoutMs: number;
 }
 
 /** The operator's listener: one a service, in the process that owns the books where there are several. */
