@@ -43,7 +43,7 @@ describe('a key is checked before the body is read', () => {
     socket.on('error', () => undefined);
     socket.write(rawRequest('POST', PATH, { body: '', length: 100_000_000, authorization: `Bearer ${forgedKey()}` }));
     const send = (): void => {
-      if (!socket.destroyed) socket.write(Buffer.alloc(65_536), send);
+      if (socket.writable) socket.write(Buffer.alloc(65_536), () => setImmediate(send));
     };
     send();
     await closed;
