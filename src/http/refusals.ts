@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { onDisk } from '../app/metering/admit.ts';
 import type { ProblemDetail } from '../core/problem.ts';
+import type { Scope } from '../store/books.ts';
 import { brokenTexts } from './api/fragment.ts';
-import { retryFaults } from './api/look-up-route.ts';
+import { type LookUpQuery, retryFaults } from './api/look-up-route.ts';
 import { dropBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { detailOf, type Fault, faultOf } from './faults.ts';
@@ -43,9 +44,9 @@ export function refuseRoute({ exchange, allowed }: Omit<Deps, 'refuseKnown'>, re
 /** The key is checked before a fault is reported; a good key gets its balance with the fault. */
 export function refuserOfKeys({ exchange, admit, books }: Pick<Service, 'exchange' | 'admit' | 'books'>): RefuseKnown {
   return async (request, reply, fault) => {
-    const scope = request.routeOptions.config.scope;
+    const { scope } = request.routeOptions.config;
     if (scope === undefined) return exchange.refused(request, reply, { kind: 'refused', ...fault });
-    const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, mostCredits: 0 });
+    const admission = await admit({ keyHash: request.keyHash, scopes: scopesOf(request, scope), lookUps: 0, mostCredits: 0 });
     if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
     await onDisk(books);
     const { standing } = admission;
@@ -56,6 +57,11 @@ export function refuserOfKeys({ exchange, admit, books }: Pick<Service, 'exchang
 function faultWhole(request: FastifyRequest, error: unknown): Fault | undefined {
   const fault = faultOf(error, request.headers['content-type'] !== undefined);
   return fault?.code === 'invalid_request' ? { ...fault, details: everyFault(request, fault.details) } : fault;
+}
+
+/** An explanation needs a scope of its own, whatever else is wrong with the request. */
+function scopesOf({ query }: FastifyRequest, scope: Scope): readonly Scope[] {
+  return (query as LookUpQuery | undefined)?.explain === 'true' ? [scope, 'explain'] : [scope];
 }
 
 type Check = ((data: unknown) => boolean) & { readonly errors?: FastifySchemaValidationError[] | null };

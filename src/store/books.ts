@@ -73,7 +73,7 @@ export interface Account {
   readonly balanceCredits: number;
 }
 
-export type Scope = 'lookup' | 'usage' | 'admin';
+export type Scope = 'lookup' | 'usage' | 'explain' | 'admin';
 
 export interface NewKey {
   readonly account: AccountId;

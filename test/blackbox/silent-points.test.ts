@@ -182,6 +182,19 @@ describe('what the contract leaves open', () => {
     expectError(await usageOnly.post('/v1/reverse-phone', { phone: heldPhone(1) }), 403, 'scope_missing');
     expect(await usageOnly.credits()).toBe(100);
     const lookupOnly = await customer(100, { scopes: ['lookup'] });
+    for (const { path, body } of [
+      { path: '/v1/reverse-phone', body: { phone: heldPhone(1) } },
+      { path: '/v1/reverse-phone', body: { phone: 'no phone' } },
+      { path: '/v1/reverse-phone/batch', body: { phones: [heldPhone(1)] } },
+      { path: '/v1/full-identity', body: { phone: heldPhone(1) } },
+      { path: '/v1/full-identity', body: {} },
+    ]) {
+      const unexplained = await lookupOnly.post(`${path}?explain=true`, body, { 'idempotency-key': 'explained' });
+      expectError(unexplained, 403, 'scope_missing');
+      expect(unexplained.body.error.message).toBe('This API key lacks the scope: explain.');
+      expect(unexplained.body.credits_remaining).toBe(100);
+    }
+    expect((await lookupOnly.post('/v1/full-identity?explain=false', { phone: heldPhone(1) })).status).toBe(200);
     expectError(await get(service.url, lookupOnly.key, '/v1/credits'), 403, 'scope_missing');
   });
 

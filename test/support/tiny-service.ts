@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../../src/app/accounts/accounts.ts';
-import { CUSTOMER_SCOPES } from '../../src/app/accounts/keys.ts';
+import { DEMO_SCOPES } from '../../src/app/accounts/keys.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { serviceLog } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';
@@ -54,7 +54,7 @@ interface KeyOptions {
 
 let accounts = 0;
 
-async function newKey(books: BooksStore, { credits = 1_000, scopes = CUSTOMER_SCOPES, limits = {} }: KeyOptions) {
+async function newKey(books: BooksStore, { credits = 1_000, scopes = DEMO_SCOPES, limits = {} }: KeyOptions) {
   const outcome = await createAccount({ books, clock: systemClock }, { name: `account ${accounts++}`, credits, limits, scopes });
   if (outcome.kind !== 'created') throw new Error(outcome.kind);
   return { text: outcome.secret, key: outcome.key, account: outcome.account };

@@ -5,11 +5,13 @@ import { hashKey, hintOf, makeKey } from '../../ledger/api-key.ts';
 import type { Account, ApiKey, BooksStore, KnownKey, Scope } from '../../store/books.ts';
 import type { Role } from '../../store/operators.ts';
 
-export const ALL_SCOPES = ['lookup', 'usage', 'admin'] as const satisfies readonly Scope[];
+export const ALL_SCOPES = ['lookup', 'usage', 'explain', 'admin'] as const satisfies readonly Scope[];
 /** Of an admin key, unless another one is asked for. */
 const LEAST_ROLE: Role = 'viewer';
 /** What a customer needs. */
 export const CUSTOMER_SCOPES = ['lookup', 'usage'] as const satisfies readonly Scope[];
+/** Explanations show the operator's sources and dates, so a customer's key has them only when the operator says so. */
+export const DEMO_SCOPES = [...CUSTOMER_SCOPES, 'explain'] as const satisfies readonly Scope[];
 
 export interface CreatedKey {
   /** The key itself: shown this once, stored nowhere. */
@@ -43,10 +45,14 @@ export type KeyVerdict = 'good' | 'invalid_key' | 'account_suspended' | 'scope_m
 export type KeyState = 'good' | 'revoked' | 'expired';
 
 /** May this key do that now? An unknown, expired or revoked key are one and the same to whoever holds it. */
-export function judgeKey(known: KnownKey | undefined, ask: { readonly scope: Scope; readonly nowMs: number }): KeyVerdict {
+export function judgeKey(known: KnownKey | undefined, ask: { readonly scopes: readonly Scope[]; readonly nowMs: number }): KeyVerdict {
   if (known === undefined || stateOfKey(known.key, ask.nowMs) !== 'good') return 'invalid_key';
   if (known.account.suspended) return 'account_suspended';
-  return known.key.scopes.includes(ask.scope) ? 'good' : 'scope_missing';
+  return missingScopes(known, ask.scopes).length === 0 ? 'good' : 'scope_missing';
+}
+
+export function missingScopes({ key }: KnownKey, scopes: readonly Scope[]): readonly Scope[] {
+  return scopes.filter((scope) => !key.scopes.includes(scope));
 }
 
 /** A key is dead from the very millisecond of its expiry, and once revoked for good: the clock of whoever revoked it may be ahead. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { BooksStore, Endpoint, KnownKey, Scope } from '../../store/books.ts';
 import type { KeyUse } from '../../store/key-use.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
-import { judgeKey } from '../accounts/keys.ts';
+import { judgeKey, missingScopes } from '../accounts/keys.ts';
 import { type Admitted, type Answered, type Refused, type Retry, refuse, tooFewCredits } from './metered.ts';
 import type { NoteLater } from './note-later.ts';
 import type { RateLimiter, RateVerdict, Standing } from './rate-limit.ts';
@@ -16,7 +16,8 @@ export interface AdmissionDeps {
 
 export interface AdmitAsk {
   readonly keyHash: string;
-  readonly scope: Scope;
+  /** All that the key needs. */
+  readonly scopes: readonly Scope[];
   /** How many look-ups this counts as; a question about the account itself counts as none. */
   readonly lookUps: number;
   /** What it may cost: the balance must cover it, so that a refusal never depends on who is stored. */
@@ -53,7 +54,7 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
       }
     }
     // What a suspended account has paid for is still its own.
-    else if (refused.code !== 'account_suspended' || !known.get(ask.keyHash)!.key.scopes.includes(ask.scope)) continue;
+    else if (refused.code !== 'account_suspended' || missingScopes(known.get(ask.keyHash)!, ask.scopes).length > 0) continue;
     if (ask.retry !== undefined && ask.endpoint !== undefined) {
       retries ??= [];
       retries.push(index);
@@ -96,12 +97,14 @@ async function knownKeys(books: AdmissionDeps['books'], asks: readonly AdmitAsk[
 }
 
 function refuseKey(ask: AdmitAsk, known: KnownKey | undefined, nowMs: number): Refused | undefined {
-  const verdict = judgeKey(known, { scope: ask.scope, nowMs });
+  const verdict = judgeKey(known, { scopes: ask.scopes, nowMs });
   if (verdict === 'good' && known !== undefined) return undefined;
   const code = verdict === 'good' ? 'invalid_key' : verdict;
   // Whose balance it is may be told to a key that is good but may not do this, never to one that is dead.
   const told = code !== 'invalid_key' && known !== undefined;
-  return { kind: 'refused', code, ...(told ? { creditsRemaining: known.account.balanceCredits } : {}) };
+  const lacking =
+    code === 'scope_missing' ? { message: `This API key lacks the scope: ${missingScopes(known!, ask.scopes).join(', ')}.` } : {};
+  return { kind: 'refused', code, ...lacking, ...(told ? { creditsRemaining: known.account.balanceCredits } : {}) };
 }
 
 function admitOne(limiter: RateLimiter, ask: AdmitAsk, known: KnownKey, nowMs: number): Admitted | Refused {

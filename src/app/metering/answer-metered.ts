@@ -86,9 +86,12 @@ export function answerMetered<Ask extends MeteredAsk>(
 
 function admissionOf<Ask extends MeteredAsk>(lookUp: MeteredLookUp<Ask>, ask: Ask): AdmitAsk {
   const { endpoint } = lookUp;
-  const { keyHash, retry } = ask;
-  return { keyHash, scope: 'lookup', lookUps: lookUp.lookUps(ask), ...costOf(lookUp, ask), endpoint, retry };
+  const { keyHash, explain, retry } = ask;
+  return { keyHash, scopes: explain ? EXPLAINED : PLAIN, lookUps: lookUp.lookUps(ask), ...costOf(lookUp, ask), endpoint, retry };
 }
+
+const PLAIN = ['lookup'] as const;
+const EXPLAINED = ['lookup', 'explain'] as const;
 
 function costOf<Ask extends MeteredAsk>({ credits, lookUps, phones }: MeteredLookUp<Ask>, ask: Ask): Cost {
   return { mostCredits: (phones ?? lookUps)(ask) * credits, phones: phones?.(ask) };

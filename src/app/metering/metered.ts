@@ -10,6 +10,8 @@ export interface MeteredAsk {
   /** SHA-256 of the API key, hex. */
   readonly keyHash: string;
   readonly requestId: string;
+  /** Needs a scope of its own. */
+  readonly explain: boolean;
   readonly retry: Retry | undefined;
 }
 

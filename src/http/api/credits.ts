@@ -28,7 +28,7 @@ export function answerForAccount(
   reply: FastifyReply,
   bodyFor: (account: AccountId) => Promise<object>,
 ): void {
-  admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, mostCredits: 0 })
+  admit({ keyHash: request.keyHash, scopes: ['usage'], lookUps: 0, mostCredits: 0 })
     .then(async (admission) => {
       if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
       const body = JSON.stringify(await bodyFor(admission.known.account.id));

@@ -19,7 +19,6 @@ export interface LookUpQuery {
 /** What every look-up takes from a request besides its question. */
 export type LookUpAsk = MeteredAsk & {
   readonly minConfidence: number;
-  readonly explain: boolean;
   readonly ignoredFields: readonly string[];
 };
 
