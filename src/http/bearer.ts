@@ -1,8 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
-import { dropBody, hasBody, holdBody } from './body.ts';
-import { clientAddress } from './client-address.ts';
-import type { Service } from './service.ts';
 
 type Bearer = { readonly keyHash: string } | 'missing_key' | 'invalid_key';
 export type ReadBearer = (header: string | undefined) => Bearer;
@@ -12,8 +8,6 @@ const BEARER = /^bearer ([A-Za-z0-9_-]{1,200})$/i;
 
 /** Headers whose hash is remembered. What the key may do is asked of the store every time. */
 const MAX_REMEMBERED = 1_000;
-
-const TOO_MANY = 'Too many requests with keys that are not valid have come from this address; wait as long as Retry-After says.';
 
 /** Reads the Authorization header. The checksum tells a mistyped key from a real one without asking the store. */
 export function bearerReader(): ReadBearer {
@@ -29,49 +23,5 @@ export function bearerReader(): ReadBearer {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(header, bearer);
     return bearer;
-  };
-}
-
-type Deps = Pick<Service, 'exchange' | 'readBearer' | 'knownKeys' | 'failedKeys' | 'trust'>;
-
-/**
- * First hook of every route that needs a key: refuses one that cannot be a key or that the books do not know, before the
- * body is read. What the key may do is asked later, together with other requests.
- */
-export function keyCheck({ exchange, readBearer, knownKeys, failedKeys, trust }: Deps) {
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const bearer = readBearer(request.headers.authorization);
-    const refuse = (code: 'missing_key' | 'invalid_key'): void => {
-      const retryAfterSeconds = code === 'invalid_key' ? failedKeys.note(clientAddress(request.raw)) : undefined;
-      const refused = retryAfterSeconds === undefined ? { code } : { code: 'rate_limited' as const, message: TOO_MANY, retryAfterSeconds };
-      dropBody(request.raw, reply.raw);
-      exchange.refused(request, reply, { kind: 'refused', ...refused });
-    };
-    const pass = (): void => {
-      trust(request.raw.socket);
-      done();
-    };
-    if (typeof bearer === 'string') {
-      refuse(bearer);
-      return;
-    }
-    request.keyHash = bearer.keyHash;
-    if (knownKeys.isRemembered(bearer.keyHash)) {
-      pass();
-      return;
-    }
-    if (hasBody(request.raw)) holdBody(request.raw);
-    knownKeys.isGood(bearer.keyHash).then(
-      (isGood) => {
-        // It took too long to arrive, and has been refused.
-        if (reply.raw.writableEnded) return;
-        if (isGood) pass();
-        else refuse('invalid_key');
-      },
-      (error: unknown) => {
-        dropBody(request.raw, reply.raw);
-        exchange.failed(request, reply, error);
-      },
-    );
   };
 }
