@@ -4,7 +4,7 @@ import { RecordColumns } from '../../match/columns/record-columns.ts';
 
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
-import { rowMapper, rowStraightener } from '../../sources/map-row.ts';
+import { rowMapper } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
 import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrReject, reject } from '../../sources/read/row-block.ts';
@@ -49,7 +49,6 @@ const CELL_SEPARATOR = '\u001f';
 /** A row may give no record; faults are counted, never thrown. `known` holds the texts of earlier chunks. */
 export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
   const map = rowMapper(order.mapping, order.shape.columns, order.asOf);
-  const straighten = rowStraightener(order.mapping, order.shape.columns);
   let straightened = 0;
   const recordIds: string[] = [];
   const lines: number[] = [];
@@ -64,9 +63,9 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   let newestSeen: Day | undefined;
   const turnDown = (row: Row, reason: Reject['reason']) => rejects.push(reject(row.line, reason, row.cells.join(order.shape.delimiter)));
   const understand = ({ cells }: Row) => {
-    const { recordId, hasRecordId, raw } = map(cells);
+    const { recordId, hasRecordId, isStraightened, raw } = map(cells);
     const { record, faults: found } = normalizeRecord(raw, order.today);
-    return { recordId, hasRecordId, record, faults: found, isStraightened: straighten(cells) !== cells };
+    return { recordId, hasRecordId, isStraightened, record, faults: found };
   };
   const recoded = eachRow(block, order.shape, rejects, (row) => {
     const read = readOrReject(row, order.shape, understand);
