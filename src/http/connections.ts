@@ -21,7 +21,8 @@ export class Connections {
   #isDraining = false;
 
   constructor(server: Server, replyTimeoutMs: number) {
-    server.on('connection', (socket: Socket) => {
+    // With TLS a connection counts once its handshake is done.
+    server.on('setSecureContext' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
       this.#latest.set(socket, undefined);
       this.#strangers.add(socket);
       if (this.#strangers.size > MAX_STRANGERS) this.#strangers.values().next().value?.destroy();

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dropBody, hasBody, holdBody } from './body.ts';
-import { clientAddress } from './client-address.ts';
+import { networkOf } from './client-address.ts';
 import type { Service } from './service.ts';
 
 const TOO_MANY = 'Too many requests with keys that are not valid have come from this address; wait as long as Retry-After says.';
 
-type Deps = Pick<Service, 'exchange' | 'readBearer' | 'knownKeys' | 'failedKeys' | 'trust'>;
+type Deps = Pick<Service, 'options' | 'exchange' | 'readBearer' | 'knownKeys' | 'failedKeys' | 'trust'>;
 
 /**
  * First hook of every route that needs a key: refuses one that cannot be a key or that the books do not know, before the
  * body is read. What the key may do is asked later, together with other requests.
  */
-export function keyCheck({ exchange, readBearer, knownKeys, failedKeys, trust }: Deps) {
+export function keyCheck({ options, exchange, readBearer, knownKeys, failedKeys, trust }: Deps) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const bearer = readBearer(request.headers.authorization);
     const refuse = (code: 'missing_key' | 'invalid_key'): void => {
-      const retryAfterSeconds = code === 'invalid_key' ? failedKeys.note(clientAddress(request.raw)) : undefined;
+      const retryAfterSeconds = code === 'invalid_key' ? failedKeys.note(networkOf(options.clients.addressOf(request.raw))) : undefined;
       const refused = retryAfterSeconds === undefined ? { code } : { code: 'rate_limited' as const, message: TOO_MANY, retryAfterSeconds };
       dropBody(request.raw, reply.raw);
       exchange.refused(request, reply, { kind: 'refused', ...refused });

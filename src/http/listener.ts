@@ -1,3 +1,4 @@
+import type { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { clientErrorHandler, refuseRequest } from './client-errors.ts';
 import { Connections } from './connections.ts';
@@ -6,7 +7,7 @@ import type { FastPath } from './fast-path.ts';
 import { checkBeforeBody, createApp, createHttpServer } from './framework.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { answerFaults, type RefuseKnown } from './refusals.ts';
-import type { App } from './service.ts';
+import type { App, TlsFiles } from './service.ts';
 
 const MAX_HEADERS = 200;
 
@@ -18,6 +19,7 @@ export interface ListenerParts {
   readonly requestTimeoutMs: number;
   readonly replyTimeoutMs: number;
   readonly refuseKnown?: RefuseKnown;
+  readonly tls?: TlsFiles | undefined;
 }
 
 /** One address that is listened on: Node's server, its connections, and the framework with the routes of this listener. */
@@ -28,6 +30,8 @@ export interface Listener {
   readonly trust: (socket: Socket) => void;
   /** Puts a faster way in front of the framework. */
   useFastPath(path: FastPath): void;
+  /** New connections get these. */
+  useTls(files: TlsFiles): void;
   /** Every reply is its connection's last from now on. */
   drain(): void;
   /** Of connections on which nothing is under way. */
@@ -37,7 +41,7 @@ export interface Listener {
 }
 
 export function createListener(parts: ListenerParts): Listener {
-  const server = createHttpServer(parts.requestTimeoutMs);
+  const server = createHttpServer(parts.requestTimeoutMs, parts.tls);
   const connections = new Connections(server, parts.replyTimeoutMs);
   const isDraining = () => connections.isDraining;
   let fast: FastPath | undefined;
@@ -63,6 +67,7 @@ export function createListener(parts: ListenerParts): Listener {
     useFastPath: (path) => {
       fast = path;
     },
+    useTls: (files) => (server as HttpsServer).setSecureContext(files),
     drain: () => connections.drain(),
     closeIdleConnections: () => connections.closeIdle(),
     closeAllConnections: () => server.closeAllConnections(),

@@ -11,6 +11,7 @@ export interface ServiceLog {
   stopped(facts: { readonly reason: string }): void;
   /** Since the last line about the same address. */
   keysFailed(facts: { readonly address: string; readonly count: number }): void;
+  tlsReloaded(): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
   linkFailed(line: { readonly link: string; readonly outcome: string; readonly reason?: string | undefined }): void;
@@ -40,6 +41,7 @@ export function serviceLog(options: {
       logger.warn({ port }, "the default port of the operator's listener is taken: it is left out; set admin_port"),
     keysFailed: ({ address, count }) => logger.warn({ address, count }, 'keys failed'),
     stopped: ({ reason }) => logger.info({ reason }, 'stopped'),
+    tlsReloaded: () => logger.info('TLS files read again'),
     request(line) {
       if (!options.accessLog) return;
       const { requestId, route, status, outcome, tookMs } = line;
