@@ -5,7 +5,7 @@ import type { PostalAddress } from '../src/core/record.ts';
 import { parseAddress } from '../src/normalize/address/address.ts';
 import { parseStreetLine } from '../src/normalize/address/street-line.ts';
 import { streetName } from '../src/normalize/address/street-name.ts';
-import { streetTokens } from '../src/normalize/address/street-tokens.ts';
+import { streetWords } from '../src/normalize/address/street-tokens.ts';
 import { readUnit } from '../src/normalize/address/unit.ts';
 
 /**
@@ -81,7 +81,7 @@ function readLabelled(xml: string): Labelled[] {
 function expectedOf(of: (...labels: string[]) => string): Parsed {
   const numbered = of('AddressNumberPrefix', 'AddressNumber', 'AddressNumberSuffix');
   const boxed = of('USPSBoxGroupType', 'USPSBoxGroupID', 'USPSBoxType', 'USPSBoxID');
-  const streetWords = of(
+  const streetText = of(
     'StreetNamePreModifier',
     'StreetNamePreDirectional',
     'StreetNamePreType',
@@ -92,11 +92,11 @@ function expectedOf(of: (...labels: string[]) => string): Parsed {
   );
   const unitWords = of('SubaddressType', 'SubaddressIdentifier', 'OccupancyType', 'OccupancyIdentifier');
   const house = numbered === '' && boxed !== '' ? parseStreetLine(boxed).house : parseStreetLine(`${numbered} Anystreet Rd`).house;
-  const unit = readUnit(streetTokens(unitWords)) || (numbered !== '' && boxed !== '' ? parseStreetLine(boxed).house : '');
+  const unit = readUnit(streetWords(unitWords)) || (numbered !== '' && boxed !== '' ? parseStreetLine(boxed).house : '');
   const place = placeOf(of('PlaceName'), of('StateName'), of('ZipCode'));
   return {
     house,
-    street: streetName(streetTokens(streetWords)),
+    street: streetName(streetWords(streetText)),
     unit,
     city: place?.city ?? '',
     state: place?.state ?? '',
@@ -121,8 +121,8 @@ function byParseAddress(line: string): Parsed | undefined {
   const isBox = /box/i.test(text('sec_unit_type')) && text('number') === '';
   return {
     house: isBox ? parseStreetLine(text('sec_unit_type', 'sec_unit_num')).house : parseStreetLine(`${text('number')} Anystreet Rd`).house,
-    street: streetName(streetTokens(text('prefix', 'street', 'type', 'suffix'))),
-    unit: isBox ? '' : readUnit(streetTokens(text('sec_unit_type', 'sec_unit_num'))),
+    street: streetName(streetWords(text('prefix', 'street', 'type', 'suffix'))),
+    unit: isBox ? '' : readUnit(streetWords(text('sec_unit_type', 'sec_unit_num'))),
     city: place?.city ?? '',
     state: place?.state ?? '',
     zip: place?.zip ?? '',

@@ -27,7 +27,7 @@ const PATH = '/v1/full-identity';
 const settings = readSettings(['--people', PEOPLE, '--rounds', '3', ...process.argv.slice(2)]);
 printHeading(settings);
 const population = await benchPopulation(settings);
-const authorization = await freshKey(population.data);
+const authorization = await freshKey(population.data, undefined, ['--scope', 'lookup,usage,explain']);
 const folder = mkdtempSync(join(tmpdir(), 'namesake-chain-'));
 const slow = createServer((_, reply) => void setTimeout(() => reply.end('{}'), SLOW_MS).unref());
 await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));

@@ -1,24 +1,38 @@
 #!/usr/bin/env node
-import { faultsOfPeopleFile, openBooks, openPeople, type StorePlace, secretsAt } from './app/open-stores.ts';
-import type { CliContext, StoreOptions } from './cli/command.ts';
+import { userInfo } from 'node:os';
+import { faultsOfPeopleFile, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
+import { defaultJournalFile } from './app/privacy/journal.ts';
+import { askOnTerminal } from './cli/ask-on-terminal.ts';
+import type { CliWorld, StoreOptions } from './cli/command.ts';
 import { runProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
 import { ConfigFaults, readConfig } from './config.ts';
-import { flagOf, SETTING_NAMES, SETTINGS } from './config-settings.ts';
+import { flagOf, SETTING_NAMES, SETTINGS, type Settings } from './config-settings.ts';
 import { systemClock } from './core/clock.ts';
+import { urlOf } from './main-workers.ts';
 
-const context: CliContext = {
+const context: CliWorld = {
   clock: systemClock,
   out: process.stdout,
   err: process.stderr,
   placeOf,
+  adminUrl(options) {
+    const settings = placeOf(options);
+    return urlOf(settings, settings.admin_host, settings.admin_port);
+  },
   openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),
   openPeople: async (options, access, wish) =>
     openPeople(placeOf(options), access, {
       ...wish,
       onWait: () => process.stderr.write('Another job is working on this store. Waiting for it to end.\n'),
     }),
+  actor: `command:${userName()}`,
   secretsAt: (options) => secretsAt(placeOf(options)),
+  journalFile(options) {
+    const { data, privacy_journal: journal } = placeOf(options);
+    return journal === '' ? defaultJournalFile(data) : journal;
+  },
+  confirm: askOnTerminal,
   faultsOfPeopleFile: (options) => faultsOfPeopleFile(placeOf(options)),
 };
 
@@ -53,7 +67,16 @@ const outcome = await runProgram({
 // A connection that was left half-way could keep the process alive; output is flushed first.
 if (outcome === 'failed') process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 
-function placeOf({ data, store, secrets }: StoreOptions): StorePlace {
+/** A container's user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
+}
+
+function placeOf({ data, store, secrets }: StoreOptions): Settings {
   return readConfig({
     flags: {
       ...(data === undefined ? {} : { data }),

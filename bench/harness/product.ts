@@ -32,9 +32,9 @@ export function command(args: readonly string[]): Promise<Record<string, unknown
 }
 
 /** A key of a fresh account with more credits than a run can spend. */
-export async function freshKey(data: string, store?: string): Promise<string> {
+export async function freshKey(data: string, store?: string, options: readonly string[] = []): Promise<string> {
   const name = `bench-${process.pid}-${Date.now()}`;
-  const created = await command(['account', 'create', name, '--credits', String(CREDITS), '--data', data, ...storeFlag(store)]);
+  const created = await command(['account', 'create', name, '--credits', String(CREDITS), '--data', data, ...storeFlag(store), ...options]);
   if (typeof created['key'] !== 'string') throw new Error('account create gave no key');
   return `Bearer ${created['key']}`;
 }

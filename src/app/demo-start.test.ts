@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,6 +38,15 @@ it.each([
   const { id } = await books.createAccount({ name: 'demo', limits: { ratePerMinute: 0, missesPerDay: 0 }, nowMs });
   if (keys > 0) await createKey({ books, clock: systemClock }, { account: id, scopes: CUSTOMER_SCOPES });
   expect(await creditsOf(await demoKey(books, systemClock, folder))).toBe(1_000_000);
+});
+
+it('makes a key that may ask for explanations, also beside one that may not', async () => {
+  const { id } = await books.createAccount({ name: 'demo', limits: {}, nowMs });
+  const { secret } = await createKey({ books, clock: systemClock }, { account: id, scopes: CUSTOMER_SCOPES });
+  writeFileSync(join(folder, 'demo-key'), secret);
+  const key = await demoKey(books, systemClock, folder);
+  expect((await books.keysByHash([hashKey(key)]))[0]?.key.scopes).toEqual(['lookup', 'usage', 'explain']);
+  expect((await books.keysByHash([hashKey(secret)]))[0]?.key.scopes).toEqual(['lookup', 'usage']);
 });
 
 it('grants nothing anew when only the file with the key is lost', async () => {

@@ -9,7 +9,7 @@ import { showPhone } from '../normalize/phone/phone-show.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleReads } from '../store/people.ts';
 import { createAccount, grantCredits } from './accounts/accounts.ts';
-import { CUSTOMER_SCOPES, createKey, judgeKey } from './accounts/keys.ts';
+import { createKey, DEMO_SCOPES, judgeKey } from './accounts/keys.ts';
 
 const ACCOUNT = 'demo';
 const KEY_FILE = 'demo-key';
@@ -24,7 +24,7 @@ export async function demoKey(books: BooksStore, clock: Clock, folder: string): 
   if (existsSync(file)) {
     const key = readFileSync(file, 'utf8').trim();
     const [known] = await books.keysByHash([hashKey(key)]);
-    if (judgeKey(known, { scope: 'lookup', nowMs }) === 'good') return key;
+    if (judgeKey(known, { scopes: DEMO_SCOPES, nowMs }) === 'good') return key;
   }
   const [known] = await books.accounts({ name: ACCOUNT });
   const secret = known === undefined ? await newAccount(books, clock) : await takeUp(books, clock, known.id);
@@ -36,11 +36,11 @@ export async function demoKey(books: BooksStore, clock: Clock, folder: string): 
 async function takeUp(books: BooksStore, clock: Clock, account: AccountId): Promise<string> {
   const entries = await books.ledger({ account, afterSeq: 0, limit: 1 });
   if (entries.length === 0) await grantCredits({ books, clock }, { account, credits: CREDITS, reason: 'first credits' });
-  return (await createKey({ books, clock }, { account, scopes: CUSTOMER_SCOPES })).secret;
+  return (await createKey({ books, clock }, { account, scopes: DEMO_SCOPES })).secret;
 }
 
 async function newAccount(books: BooksStore, clock: Clock): Promise<string> {
-  const order = { name: ACCOUNT, credits: CREDITS, limits: { ratePerMinute: 0, missesPerDay: 0 }, scopes: CUSTOMER_SCOPES };
+  const order = { name: ACCOUNT, credits: CREDITS, limits: { ratePerMinute: 0, missesPerDay: 0 }, scopes: DEMO_SCOPES };
   const outcome = await createAccount({ books, clock }, order);
   assert(outcome.kind === 'created', 'the demo account was looked for and not found');
   return outcome.secret;

@@ -50,7 +50,7 @@ async function withBooks<Result>(work: (books: BooksStore) => Promise<Result>): 
 }
 
 const verdict = (key: unknown, scope: 'lookup' | 'usage' | 'admin' = 'lookup') =>
-  withBooks(async (books) => judgeKey((await books.keysByHash([hashKey(key as string)]))[0], { scope, nowMs }));
+  withBooks(async (books) => judgeKey((await books.keysByHash([hashKey(key as string)]))[0], { scopes: [scope], nowMs }));
 
 describe('account', () => {
   it('create gives a key that works and the credits', async () => {
@@ -121,7 +121,7 @@ describe('credits and verify', () => {
     const { key } = await json('account', 'create', 'Acme', '--credits', '5');
     expect((await owner.keysByHash([hashKey(key as string)]))[0]).toMatchObject({ account: { name: 'Acme', balanceCredits: 5 } });
     await run('key', 'revoke', (key as string).slice(0, 15));
-    expect(judgeKey((await owner.keysByHash([hashKey(key as string)]))[0], { scope: 'lookup', nowMs })).toBe('invalid_key');
+    expect(judgeKey((await owner.keysByHash([hashKey(key as string)]))[0], { scopes: ['lookup'], nowMs })).toBe('invalid_key');
     expect(await json('verify')).toMatchObject({ ok: true });
     await owner.close();
   });
@@ -183,7 +183,7 @@ describe('what goes wrong', () => {
     [['account', 'create', '  '], 'a name has 1 to 100 characters', 1],
     [['credits', 'grant', 'a', '-5'], 'whole number', 2],
     [['credits', 'grant', 'a', '1.5'], 'whole number', 2],
-    [['key', 'create', 'a', '--scope', 'root'], 'Scopes are lookup, usage, admin', 2],
+    [['key', 'create', 'a', '--scope', 'root'], 'Scopes are lookup, usage, explain, admin', 2],
     [['key', 'create', 'a', '--expires', '2020-01-01'], 'in the future', 2],
     [['key', 'rotate', '1', '--overlap', 'soon'], 'duration such as', 2],
   ])('%j says so', async (args, message, expected) => {

@@ -13,21 +13,35 @@ export interface StoreOptions {
   readonly secrets?: string;
 }
 
-/** What a command may use of the outside world; main.ts makes it. Commands open the stores they need and close them. */
-export interface CliContext {
+/** The outside world of commands; main.ts makes it. Commands open the stores they need and close them. */
+export interface CliWorld {
   readonly clock: Clock;
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
   /** Which stores the options, the environment or the defaults name. */
   placeOf(options: StoreOptions): StorePlace;
+  /** Of the operator's listener, as this machine reaches it. */
+  adminUrl(options: StoreOptions): string;
   /** `mustExist`: fails instead of making a new store. */
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write', wish?: { readonly mustExist: boolean }): Promise<PeopleStore>;
+  /** Who runs the command, as the audit names them. */
+  readonly actor: string;
   /** Where the keys of the store lie. */
   secretsAt(options: StoreOptions): SecretsSource;
+  /** Where every change of the privacy list is written once more. */
+  journalFile(options: StoreOptions): string;
+  /** Asks on the terminal; false where there is none. */
+  confirm(question: string): Promise<boolean>;
   /** Damage of the people's file itself; undefined if there is none yet. */
   faultsOfPeopleFile(options: StoreOptions): readonly string[] | undefined;
+}
+
+/** What a command may use. */
+export interface CliContext extends CliWorld {
+  /** Names what it works on for the audit, such as `account:3`. */
+  about(subject: string): void;
 }
 
 /** One command per file: each adds itself to the program. */

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { CUSTOMER_SCOPES, createKey, findKey, type ListedKey, listKeys, revokeKey, rotateKey } from '../app/accounts/keys.ts';
 import type { BooksStore, Scope } from '../store/books.ts';
+import { ROLES, type Role } from '../store/operators.ts';
 import { theAccount } from './account.ts';
 import { parseDurationMs, parseExpiry, parseScopes } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
@@ -22,11 +23,14 @@ function addCreate(parent: Command, context: CliContext): void {
     .description('Create another key, which is shown only once.')
     .argument('<account>', 'its name')
     .option('--scope <scopes>', `what it may do (default: ${CUSTOMER_SCOPES.join(',')})`, parseScopes)
+    .addOption(new Option('--role <role>', 'of a key with the scope admin (default: viewer)').choices(ROLES))
     .option('--expires <when>', 'a day such as 2030-12-31, or a duration from now such as 90d', parseExpiry(context.clock));
-  onBooks(command, context, async (books, name: string, options: { scope?: Scope[]; expires?: number }) => {
+  onBooks(command, context, async (books, name: string, options: { scope?: Scope[]; expires?: number; role?: Role }) => {
+    const { scope: scopes = [...CUSTOMER_SCOPES] as Scope[], expires: expiresMs, role } = options;
+    if (role !== undefined && !scopes.includes('admin')) throw new CommandFailed('Only a key with the scope admin has a role.');
     const account = await theAccount(books, name);
-    const order = { account: account.id, scopes: options.scope ?? CUSTOMER_SCOPES, expiresMs: options.expires };
-    const { secret, key } = await createKey({ books, clock: context.clock }, order);
+    const { secret, key } = await createKey({ books, clock: context.clock }, { account: account.id, scopes, expiresMs, role });
+    context.about(`key:${key.id}`);
     return {
       value: { account: account.name, key: secret, ...keyJson({ account, key, state: 'good' }) },
       lines: [`Key  ${secret}`, 'Save it: it is not shown again.'],
@@ -93,7 +97,7 @@ function addList(parent: Command, context: CliContext): void {
       key.id,
       owner.name,
       `${key.hint}…`,
-      key.scopes.join(','),
+      key.role === undefined ? key.scopes.join(',') : `${key.scopes.join(',')} (${key.role})`,
       state,
       day(key.createdMs),
       day(key.expiresMs),
@@ -108,6 +112,7 @@ async function theKey(books: BooksStore, context: CliContext, idOrHint: string):
   const found = await findKey({ books, clock: context.clock }, idOrHint);
   if (found.kind === 'unknown') throw new CommandFailed('There is no such key. List all keys: namesake key list');
   if (found.kind === 'ambiguous') throw new CommandFailed(`Several keys begin like this. Give one of these ids: ${found.ids.join(', ')}.`);
+  context.about(`key:${found.key.id}`);
   return found;
 }
 
@@ -117,6 +122,7 @@ function keyJson({ account, key, state }: ListedKey): Record<string, unknown> {
     account: account.name,
     hint: key.hint,
     scopes: key.scopes,
+    ...(key.role !== undefined && { role: key.role }),
     state,
     created: moment(key.createdMs),
     expires: moment(key.expiresMs),

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { onDisk } from '../app/metering/admit.ts';
 import type { ProblemDetail } from '../core/problem.ts';
+import type { Scope } from '../store/books.ts';
 import { brokenTexts } from './api/fragment.ts';
-import { retryFaults } from './api/look-up-route.ts';
+import { type LookUpQuery, retryFaults } from './api/look-up-route.ts';
+import { dropBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import { detailOf, type Fault, faultOf } from './faults.ts';
+import { detailOf, type Fault, faultOf, MAX_DETAILS } from './faults.ts';
 import type { AllowedMethods } from './route-table.ts';
 import type { App, Service } from './service.ts';
 
@@ -21,13 +23,11 @@ interface Deps {
 export function answerFaults(app: App, { exchange, allowed, refuseKnown }: Deps): void {
   app.setNotFoundHandler((request, reply) => refuseRoute({ exchange, allowed }, request, reply));
   app.setErrorHandler((error, request, reply) => {
-    // The body is parsed before a wrong path is noticed, but the path comes first in the order of checks.
-    if (request.is404) return refuseRoute({ exchange, allowed }, request, reply);
     const fault = faultWhole(request, error);
     if (fault === undefined) return exchange.failed(request, reply, error);
     // The framework closes the connection after every fault of a body; that is needed only if the body was not read whole.
-    if (request.rawBody !== undefined) reply.removeHeader('connection');
-    else if (reply.hasHeader('connection')) reply.raw.shouldKeepAlive = false;
+    reply.removeHeader('connection');
+    if (request.rawBody === undefined) dropBody(request.raw, reply.raw);
     if (refuseKnown === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
     refuseKnown(request, reply, fault).catch((reason: unknown) => exchange.failed(request, reply, reason));
     return undefined;
@@ -44,9 +44,9 @@ export function refuseRoute({ exchange, allowed }: Omit<Deps, 'refuseKnown'>, re
 /** The key is checked before a fault is reported; a good key gets its balance with the fault. */
 export function refuserOfKeys({ exchange, admit, books }: Pick<Service, 'exchange' | 'admit' | 'books'>): RefuseKnown {
   return async (request, reply, fault) => {
-    const scope = request.routeOptions.config.scope;
+    const { scope } = request.routeOptions.config;
     if (scope === undefined) return exchange.refused(request, reply, { kind: 'refused', ...fault });
-    const admission = await admit({ keyHash: request.keyHash, scope, lookUps: 0, mostCredits: 0 });
+    const admission = await admit({ keyHash: request.keyHash, scopes: scopesOf(request, scope), lookUps: 0, mostCredits: 0 });
     if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
     await onDisk(books);
     const { standing } = admission;
@@ -57,6 +57,11 @@ export function refuserOfKeys({ exchange, admit, books }: Pick<Service, 'exchang
 function faultWhole(request: FastifyRequest, error: unknown): Fault | undefined {
   const fault = faultOf(error, request.headers['content-type'] !== undefined);
   return fault?.code === 'invalid_request' ? { ...fault, details: everyFault(request, fault.details) } : fault;
+}
+
+/** An explanation needs a scope of its own, whatever else is wrong with the request. */
+function scopesOf({ query }: FastifyRequest, scope: Scope): readonly Scope[] {
+  return (query as LookUpQuery | undefined)?.explain === 'true' ? [scope, 'explain'] : [scope];
 }
 
 type Check = ((data: unknown) => boolean) & { readonly errors?: FastifySchemaValidationError[] | null };
@@ -75,5 +80,6 @@ function everyFault(request: FastifyRequest, known: readonly ProblemDetail[] = [
 function schemaFaults(request: FastifyRequest, part: 'body' | 'querystring', data: unknown): ProblemDetail[] {
   const check = request.getValidationFunction(part) as Check | undefined;
   if (check === undefined || check(data)) return [];
-  return (check.errors ?? []).map((fault) => detailOf(fault, part));
+  const schema = request.routeOptions.schema?.[part] as object | undefined;
+  return (check.errors ?? []).slice(0, MAX_DETAILS).map((fault) => detailOf(fault, part, schema));
 }

@@ -20,8 +20,7 @@ export function isFirstName(word: string): boolean {
 
 /** `first` is folded: lower case, ASCII. Undefined for a name given fewer than some 600 times in a century. */
 export function firstNameCounts(first: string): FirstNameCounts | undefined {
-  const row = table().rows.get(first);
-  return row === undefined ? undefined : decode(row);
+  return table().rows.get(first);
 }
 
 /** All names of the table, most given first. */
@@ -94,8 +93,7 @@ const SURVIVAL: readonly number[] = [0, 0.0002, 0.02, 0.25, 0.6, 0.8, 0.9, 0.95,
 const LEAST_LIVING = 200;
 
 interface Table {
-  /** Counts as they are written, by name. */
-  readonly rows: ReadonlyMap<string, string>;
+  readonly rows: ReadonlyMap<string, FirstNameCounts>;
   /** Living bearers by name. */
   readonly living: ReadonlyMap<string, number>;
   readonly livingTotal: number;
@@ -109,8 +107,9 @@ function table(): Table {
 let read: Table | undefined;
 
 function readTable(): Table {
-  const rows = new Map(FIRST_NAMES_TABLE.split(';').map((row) => [row.slice(0, row.indexOf(':')), row.slice(row.indexOf(':') + 1)]));
-  const bearers = new Map([...rows].map(([name, row]) => [name, living(decode(row).male) + living(decode(row).female)]));
+  const rows = new Map<string, FirstNameCounts>();
+  for (const row of FIRST_NAMES_TABLE.split(';')) rows.set(row.slice(0, row.indexOf(':')), decode(row.slice(row.indexOf(':') + 1)));
+  const bearers = new Map([...rows].map(([name, { male, female }]) => [name, living(male) + living(female)]));
   return { rows, living: bearers, livingTotal: [...bearers.values()].reduce((sum, one) => sum + one, 0) };
 }
 

@@ -12,6 +12,8 @@ export interface MappedRow {
   /** Empty when the mapping names no such column or the cell is empty. */
   readonly recordId: string;
   readonly hasRecordId: boolean;
+  /** Whether shifted cells were moved back. */
+  readonly isStraightened: boolean;
   readonly raw: RawRecord;
 }
 
@@ -61,6 +63,7 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
     return {
       recordId: recordIds.length === 1 ? cellOf(cells, recordIds[0]!.columns) : cellsOf(cells, recordIds).join(' '),
       hasRecordId: recordIds.length > 0,
+      isStraightened: cells !== row,
       raw: raw as RawRecord,
     };
   };
@@ -71,7 +74,7 @@ type ColumnsOf = (target: string) => readonly number[];
 /** A whole name next to its surname is written surname first. */
 function nameReader(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly RawName[] {
   const names = partGroups<RawName>(mapping, columns, 'name.');
-  const hasSurnameBesideWhole = names.some((parts) => ['full', 'last'].every((part) => parts.some(([name]) => name === part)));
+  const hasSurnameBesideWhole = names.some(({ parts }) => ['full', 'last'].every((part) => parts.some(([name]) => name === part)));
   if (!hasSurnameBesideWhole) return (cells) => allParts(names, cells);
   return (cells) => allParts(names, cells).map(surnameFirst);
 }
@@ -132,7 +135,7 @@ function writingOf(mapping: Mapping): Writing | undefined {
  * Moves the cells of a row back that stand one column too far to the right behind an empty one: its state is under the ZIP code, and
  * its ZIP code in the next column. Rows in place are returned as they are.
  */
-export function rowStraightener(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly string[] {
+function rowStraightener(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly string[] {
   const place = (part: string) => columns.findIndex((column) => targetsOf(mapping, column).some((target) => target.startsWith(part)));
   const [first, state, zip] = [place('address.'), place('address.state'), place('address.zip')];
   if (first < 0 || state < first || zip !== state + 1 || zip === columns.length - 1) return (cells) => cells;

@@ -19,16 +19,25 @@ export function cellOf(cells: readonly string[], columns: readonly number[] | un
 }
 
 export function cellsOf(cells: readonly string[], choices: readonly Choice[]): readonly string[] {
-  return choices.map(({ columns }) => cellOf(cells, columns)).filter((cell) => cell !== '');
+  const all: string[] = [];
+  for (const { columns } of choices) {
+    const cell = cellOf(cells, columns);
+    if (cell !== '') all.push(cell);
+  }
+  return all;
 }
 
-/** The columns of one name or address. */
-export type PartGroup<Whole> = readonly (readonly [part: keyof Whole, columns: readonly number[], write?: (text: string) => string])[];
+type Part<Whole> = readonly [part: keyof Whole, columns: readonly number[], write?: (text: string) => string];
+/** The columns of one name or address, and what is filled from them: one shape for all rows of a file. */
+export interface PartGroup<Whole> {
+  readonly parts: readonly Part<Whole>[];
+  readonly blank: Readonly<Record<string, undefined>>;
+}
 type PartPrefix = 'name.' | 'owner.' | 'address.';
 
 /** The names or addresses of a row: targets with the same `@group` are one. The one without a group comes first, then homes before mail. */
 export function partGroups<Whole>(mapping: Mapping, columns: readonly string[], prefix: PartPrefix): PartGroup<Whole>[] {
-  const groups = new Map<string, PartGroup<Whole>>();
+  const groups = new Map<string, Part<Whole>[]>();
   for (const { target, columns: choice } of choicesOf(mapping, columns)) {
     if (!target.startsWith(prefix)) continue;
     const [name = '', group = ''] = target.slice(prefix.length).split('@');
@@ -39,7 +48,7 @@ export function partGroups<Whole>(mapping: Mapping, columns: readonly string[], 
   const place = (group: string) => (prefix === 'address.' && group !== '' ? addressRank(group) : -1);
   return [...groups]
     .sort(([left], [right]) => place(left) - place(right) || (left < right ? -1 : left > right ? 1 : 0))
-    .map(([, parts]) => parts);
+    .map(([, parts]) => ({ parts, blank: Object.fromEntries(parts.map(([part]) => [part, undefined])) }));
 }
 
 /** Addresses that come after homes, in this order: mail, work, earlier homes. */
@@ -55,20 +64,24 @@ function addressRank(group: string): number {
 }
 
 /** The name or address of a row; undefined where all its cells are empty. Two cells of one part are joined. */
-export function partsOf<Whole>(parts: PartGroup<Whole>, cells: readonly string[]): Whole | undefined {
-  const whole: Partial<Record<keyof Whole, string>> = {};
-  let isEmpty = true;
+export function partsOf<Whole>({ parts, blank }: PartGroup<Whole>, cells: readonly string[]): Whole | undefined {
+  let whole: Partial<Record<keyof Whole, string>> | undefined;
   for (const [part, columns, write] of parts) {
     const cell = cellOf(cells, columns);
     if (cell === '') continue;
+    whole ??= { ...blank } as Partial<Record<keyof Whole, string>>;
     const earlier = whole[part];
     const value = write?.(cell) ?? cell;
     whole[part] = earlier === undefined ? value : `${earlier} ${value}`;
-    isEmpty = false;
   }
-  return isEmpty ? undefined : (whole as Whole);
+  return whole as Whole | undefined;
 }
 
 export function allParts<Whole>(groups: readonly PartGroup<Whole>[], cells: readonly string[]): readonly Whole[] {
-  return groups.flatMap((group) => partsOf(group, cells) ?? []);
+  const all: Whole[] = [];
+  for (const group of groups) {
+    const whole = partsOf(group, cells);
+    if (whole !== undefined) all.push(whole);
+  }
+  return all;
 }

@@ -1,4 +1,5 @@
 import type { RawRecord } from '../core/raw-record.ts';
+import type { LineType } from '../core/record.ts';
 import { type Choice, choicesOf, type Mapping, PHONE_TARGETS } from './mapping.ts';
 import { cellOf } from './row-cells.ts';
 
@@ -12,16 +13,20 @@ type RowPhones = Pick<RawRecord, 'phones' | 'lineTypes'>;
 export function phoneReader(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => RowPhones {
   const choices = choicesOf(mapping, columns);
   const areas = areaColumns(choices);
-  const phones = choices.filter(({ target }) => PHONE_TARGETS.has(target)).map((choice, at) => ({ ...choice, area: areas[at] }));
-  const hasLines = phones.some(({ target }) => PHONE_TARGETS.get(target) !== undefined);
+  const readers = choices
+    .filter(({ target }) => PHONE_TARGETS.has(target))
+    .map(({ target, columns: at }, index) => ({ at, area: areas[index], line: PHONE_TARGETS.get(target) }));
+  const hasLines = readers.some(({ line }) => line !== undefined);
   return (cells) => {
-    const found = phones
-      .map(({ target, columns: at, area }) => ({
-        number: withArea(cellOf(cells, area) || (mapping.area ?? ''), cellOf(cells, at)),
-        line: PHONE_TARGETS.get(target),
-      }))
-      .filter(({ number }) => number !== '');
-    return { phones: found.map(({ number }) => number), ...(hasLines && { lineTypes: found.map(({ line }) => line) }) };
+    const phones: string[] = [];
+    const lineTypes: (LineType | undefined)[] = [];
+    for (const { at, area, line } of readers) {
+      const number = withArea(cellOf(cells, area) || (mapping.area ?? ''), cellOf(cells, at));
+      if (number === '') continue;
+      phones.push(number);
+      lineTypes.push(line);
+    }
+    return hasLines ? { phones, lineTypes } : { phones };
   };
 }
 

@@ -75,6 +75,9 @@ describe.each(Object.entries(ENGINES))('what was removed by hand from the books 
     await books.post(orders(id));
     await books.noteMisses([{ account: id, key: 1 as ApiKeyId, endpoint: 'reverse_phone', atMs: NOW_MS, misses: 2 }]);
     if (folds) await books.maintain(NOW_MS);
+    const note = { atMs: NOW_MS, actor: 'operator:1', action: 'key revoke', outcome: 'done' };
+    await books.audit([{ ...note, subject: 'key:1' }, note]);
+    await books.audit([note]);
     expect(await books.verify()).toEqual([]);
     await books.close();
     return place;
@@ -91,6 +94,8 @@ describe.each(Object.entries(ENGINES))('what was removed by hand from the books 
     ['the newest entries, with replies', false, 'DELETE FROM entry WHERE seq > 2', /was never charged.* Restore a backup/],
     ['the newest entry, which was summed', true, 'DELETE FROM entry WHERE seq > 3', /more entries are summed than there are\. Restore/],
     ['the index of a reply', false, 'DELETE FROM kept_reply_person WHERE person = 4', /erasing would not reach it/],
+    ['a row of the audit', false, 'DELETE FROM audit WHERE seq = 2', /audit 3: follows 1/],
+    ['what an operator did', false, "UPDATE audit SET actor = 'operator:2' WHERE seq = 1", /audit 1: its chain does not fit/],
     [
       'an account',
       false,

@@ -1,17 +1,20 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
+import type { AuditNote, AuditRow } from '../ledger/audit-chain.ts';
 import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
+import type { OperatorsStore, Role } from './operators.ts';
+import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, RequestState, Suppression } from './privacy-list.ts';
 import type { SqlValue } from './row-fields.ts';
 
 export type { Endpoint, Entry, EntryKind } from '../ledger/entry.ts';
 export type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 
 /**
- * The books port: accounts, API keys, ledger, kept replies and the privacy log. Asynchronous and set-oriented:
+ * The books port: accounts, API keys, operators, ledger, kept replies and the privacy log. Asynchronous and set-oriented:
  * arrays in, arrays of the same length and order out. One call of `post` is one durable commit.
  */
-export interface BooksStore {
+export interface BooksStore extends OperatorsStore {
   post(orders: readonly PostOrder[]): Promise<PostOutcome[]>;
   /** Replies kept for a retry. Only charged outcomes are ever kept. */
   keptReplies(asks: readonly ReplyAsk[]): Promise<(KeptReply | undefined)[]>;
@@ -36,8 +39,29 @@ export interface BooksStore {
   usage(ask: UsageAsk): Promise<UsageRow[]>;
   ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
 
-  appendPrivacy(orders: readonly PrivacyOrder[]): Promise<number[]>;
-  privacySince(page: { readonly position: number; readonly limit: number }): Promise<PrivacyEvent[]>;
+  /** Adds to the record of what operators and commands did. */
+  audit(notes: readonly AuditNote[]): Promise<void>;
+  auditAfter(page: { readonly seq: number; readonly limit: number }): Promise<AuditRow[]>;
+  /** Changes the privacy list; gives the position of the log after it. Kept replies that show these people are emptied. */
+  changeList(change: ListOrder): Promise<number>;
+  /** The last position of the privacy log; 0 before the first. */
+  listPosition(): Promise<number>;
+  /** Rows of the list by ascending id, those of one request or all. */
+  suppressions(page: { readonly after: number; readonly limit: number; readonly request?: number }): Promise<Suppression[]>;
+  createRequest(request: Omit<PrivacyRequest, 'id'>): Promise<PrivacyRequest>;
+  requests(page: {
+    readonly after: number;
+    readonly limit: number;
+    readonly id?: number;
+    readonly state?: RequestState;
+  }): Promise<PrivacyRequest[]>;
+  closeRequest(end: RequestEnd): Promise<'closed' | 'closed_before' | 'unknown'>;
+  /** Empties kept replies that show one of these people: they are not given again. Gives how many there were. */
+  emptyReplies(people: readonly PersonId[]): Promise<number>;
+  /** The charged look-ups whose reply showed a person, newest first. */
+  lookUpsOf(person: PersonId, limit: number): Promise<PersonLookUp[]>;
+  /** Nothing that was removed stays in the files either. */
+  purge(): Promise<boolean>;
 
   /** Of the secrets that these books were made with. */
   secretsFingerprint(): Promise<string | undefined>;
@@ -77,7 +101,7 @@ export interface Account {
   readonly balanceCredits: number;
 }
 
-export type Scope = 'lookup' | 'usage' | 'admin';
+export type Scope = 'lookup' | 'usage' | 'explain' | 'admin';
 
 export interface NewKey {
   readonly account: AccountId;
@@ -88,6 +112,8 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   readonly createdMs: number;
   readonly expiresMs?: number;
+  /** Of a key with the scope `admin`: what it may do on the operator's listener. */
+  readonly role?: Role;
 }
 
 export interface ApiKey extends NewKey {
@@ -125,26 +151,18 @@ export interface UsageRow {
   readonly credits: number;
 }
 
-/** A person's wish, and its audit line in one. What is matched on is kept as keyed hashes, never in clear. */
-export interface PrivacyOrder {
-  readonly kind: 'suppress' | 'unsuppress' | 'erase' | 'access';
-  readonly atMs: number;
-  readonly actor: string;
-  readonly people: readonly PersonId[];
-  /** Candidate keys (packed hashes) that keep holding for records yet to come. */
-  readonly keys: readonly number[];
-}
-
-export interface PrivacyEvent extends PrivacyOrder {
-  readonly position: number;
-}
-
 /** Days and places are texts; times are milliseconds since 1970. */
 export type NoteName = 'last_backup_ms' | 'last_drill_ms' | 'secrets_exported_ms';
 
 export type BooksTable =
+  | 'audit'
   | 'books_meta'
   | 'privacy_log'
+  | 'suppression'
+  | 'privacy_request'
+  | 'operator'
+  | 'operator_token'
+  | 'operator_session'
   | 'entry'
   | 'usage_day'
   | 'usage_folded'

@@ -28,7 +28,7 @@ const reversePhone = (index: number): Question => ({ path: '/v1/reverse-phone', 
 const fullIdentity = (index: number): Question => ({ path: '/v1/full-identity', body: { phone: heldPhone(index) }, cost: 15 });
 const batch = (index: number): Question => ({
   path: '/v1/reverse-phone/batch',
-  body: { phones: [heldPhone(index), freePhone(index), 'x', heldPhone(index + 1)] },
+  body: { phones: [heldPhone(index), 'no phone', 'x', heldPhone(index + 1)] },
   cost: 10,
 });
 

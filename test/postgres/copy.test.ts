@@ -12,6 +12,7 @@ import { loadFiles } from '../../src/app/import/import-files.ts';
 import { openBooks, openPeople, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { PersonId } from '../../src/core/ids.ts';
+import { listOrder } from '../../src/store/contract/books-privacy-suite.ts';
 import { ask, get, type Reply } from '../support/ask.ts';
 import { MAIN, newCustomer, startService, tempFolder, withBooks } from '../support/service-process.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
@@ -20,15 +21,14 @@ const PEOPLE = 300;
 const run = promisify(execFile);
 const folder = tempFolder();
 const secrets = join(folder.path, 'all.secrets');
+process.env['NAMESAKE_SECRETS'] = secrets;
 const embedded: StorePlace = { data: join(folder.path, 'embedded'), store: '', secrets };
 const back: StorePlace = { data: join(folder.path, 'back'), store: '', secrets };
 let server: TestPostgres | undefined;
 let remote: StorePlace;
 let key: string;
 
-interface Question {
-  readonly fragment: { readonly phone?: string };
-}
+type Question = { readonly fragment: { readonly phone?: string } };
 let questions: readonly Question[];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await newCustomer(embedded, { credits: 7, limits: { ratePerMinute: 9, missesPerDay: 3 } });
   await useEmbedded();
   await withBooks(embedded, async (books) => {
-    await books.appendPrivacy([{ kind: 'suppress', atMs: 5, actor: 'operator', people: [1 as PersonId], keys: [12, 34] }]);
+    await books.changeList(listOrder({ entries: [{ kind: 'person', hash: 'aGFzaA', person: 1 as PersonId }] }));
     await books.maintain(Date.now());
   });
 });
@@ -71,7 +71,7 @@ async function useEmbedded(): Promise<void> {
 }
 
 async function copyByCommand(from: string, to: string): Promise<{ readonly copied: Record<string, number>; readonly equal: boolean }> {
-  const { stdout } = await run(process.execPath, [MAIN, 'copy', '--from', from, '--to', to, '--secrets', secrets, '--json']);
+  const { stdout } = await run(process.execPath, [MAIN, 'copy', '--from', from, '--to', to, '--json']);
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as { copied: Record<string, number>; equal: boolean };
 }
 
@@ -162,7 +162,7 @@ describe('copying a store', () => {
   it.each(['postgres', 'embedded'] as const)('leaves a target (%s) that no command takes when it is killed', async (engine) => {
     const target = await killedCopy(engine);
     const to = nameOf(target);
-    const flags = ['--data', target.data, ...(target.store === '' ? [] : ['--store', target.store]), '--secrets', secrets, '--json'];
+    const flags = ['--data', target.data, ...(target.store === '' ? [] : ['--store', target.store]), '--json'];
     const commands = [
       ['verify'],
       ['account', 'list'],
@@ -188,7 +188,7 @@ describe('copying a store', () => {
     await copyStore({ from: back, to: source, nowMs: Date.now() });
     const name = (await withBooks(source, (books) => books.accounts({})))[0]!.name;
     const changes: readonly (readonly string[])[] = [
-      [MAIN, 'credits', 'grant', name, '1', '--store', source.store, '--secrets', secrets],
+      [MAIN, 'credits', 'grant', name, '1', '--store', source.store],
       [...SQL, source.store, 'UPDATE api_key SET revoked_ms = 1'],
       [...SQL, source.store, "INSERT INTO privacy_log VALUES (99, 'suppress', 6, 'operator', '[2]', '[]')"],
       [...SQL, source.store, 'UPDATE account SET suspended = true'],
@@ -210,21 +210,7 @@ describe('copying a store', () => {
   it('is refused when a table was imported meanwhile, even at the very end', async () => {
     const target = await newTarget('embedded');
     const file = join(folder.path, 'demo/lines.csv');
-    const late = [
-      MAIN,
-      'import',
-      file,
-      '--kind',
-      'lines',
-      '--source',
-      'lines',
-      '--store',
-      remote.store,
-      '--data',
-      remote.data,
-      '--secrets',
-      secrets,
-    ];
+    const late = [MAIN, 'import', file, '--kind', 'lines', '--source', 'lines', '--store', remote.store, '--data', remote.data];
     let imports = 0;
     const onProgress = ({ table, step }: CopyProgress) => {
       if (step !== 'checking' || table !== 'account' || imports++ > 0) return;
@@ -237,8 +223,7 @@ describe('copying a store', () => {
   it('is refused while a service or a job uses the embedded store', async () => {
     const service = await startService({ data: embedded });
     expect((await refusedCopy(embedded.data, join(folder.path, 'new'))).error).toMatch(/Another process uses .* Stop the service/);
-    expect(await service.end('SIGTERM')).toBe(0);
-    expect(existsSync(join(folder.path, 'new'))).toBe(false);
+    expect([await service.end('SIGTERM'), existsSync(join(folder.path, 'new'))]).toEqual([0, false]);
   });
 
   it('lets only one copy at a time into a database', async () => {
@@ -276,9 +261,7 @@ async function newTarget(engine: 'postgres' | 'embedded'): Promise<StorePlace> {
 async function killedCopy(engine: 'postgres' | 'embedded'): Promise<StorePlace> {
   for (;;) {
     const target = await newTarget(engine);
-    const child = spawn(process.execPath, [MAIN, 'copy', '--from', embedded.data, '--to', nameOf(target), '--secrets', secrets], {
-      stdio: 'ignore',
-    });
+    const child = spawn(process.execPath, [MAIN, 'copy', '--from', embedded.data, '--to', nameOf(target)], { stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
     const isBegun = async () =>
       target.store === '' ? existsSync(join(target.data, 'unfinished-copy')) : (await tablesIn(target.store)).length > 0;
@@ -294,7 +277,7 @@ async function expectUnfinished(place: StorePlace): Promise<void> {
 }
 
 async function refusedCopy(from: string, to: string) {
-  return await refused(['copy', '--from', from, '--to', to, '--secrets', secrets, '--json']);
+  return await refused(['copy', '--from', from, '--to', to, '--json']);
 }
 
 /** What a command that must fail says: one JSON object on stdout, the same words in one line on stderr. */

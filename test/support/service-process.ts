@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createAccount } from '../../src/app/accounts/accounts.ts';
-import { CUSTOMER_SCOPES } from '../../src/app/accounts/keys.ts';
+import { DEMO_SCOPES } from '../../src/app/accounts/keys.ts';
 import { openBooks, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
@@ -126,7 +126,7 @@ export async function newCustomer(
   return withBooks(data, async (books) => {
     const deps = { books, clock: systemClock };
     const name = `customer-${process.pid}-${customers++}`;
-    const order = { name, credits: options.credits, limits: options.limits ?? {}, scopes: options.scopes ?? CUSTOMER_SCOPES };
+    const order = { name, credits: options.credits, limits: options.limits ?? {}, scopes: options.scopes ?? DEMO_SCOPES };
     const outcome = await createAccount(deps, order);
     if (outcome.kind !== 'created') throw new Error(outcome.kind);
     return { key: outcome.secret, account: name };

@@ -90,7 +90,7 @@ async function fill(client: pg.Client): Promise<void> {
   };
   for (const text of statements) await client.query(text);
   for (const [table, some] of Object.entries(rows)) {
-    await client.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`, [JSON.stringify(some)]);
+    await client.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::public.${table}, $1)`, [JSON.stringify(some)]);
   }
   for (const { name, value } of sequences) await client.query('SELECT setval($1, $2)', [name, value]);
   await client.query(REVIVE);

@@ -23,7 +23,13 @@ describe('judging a key', () => {
     ['suspended account', known({ suspended: true }), 'account_suspended'],
     ['suspended account, expired key', known({ suspended: true, expiresMs: 1 }), 'invalid_key'],
   ] as const)('%s', (_name, key, verdict) => {
-    expect(judgeKey(key, { scope: 'lookup', nowMs: NOW_MS })).toBe(verdict);
+    expect(judgeKey(key, { scopes: ['lookup'], nowMs: NOW_MS })).toBe(verdict);
+  });
+
+  it('needs every scope that is asked for', () => {
+    const explained = { scopes: ['lookup', 'explain'], nowMs: NOW_MS } as const;
+    expect(judgeKey(known({ scopes: ['lookup', 'usage'] }), explained)).toBe('scope_missing');
+    expect(judgeKey(known({ scopes: ['lookup', 'explain'] }), explained)).toBe('good');
   });
 
   it.each([

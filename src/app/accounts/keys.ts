@@ -3,10 +3,15 @@ import type { Clock } from '../../core/clock.ts';
 import type { AccountId } from '../../core/ids.ts';
 import { hashKey, hintOf, makeKey } from '../../ledger/api-key.ts';
 import type { Account, ApiKey, BooksStore, KnownKey, Scope } from '../../store/books.ts';
+import type { Role } from '../../store/operators.ts';
 
-export const ALL_SCOPES = ['lookup', 'usage', 'admin'] as const satisfies readonly Scope[];
+export const ALL_SCOPES = ['lookup', 'usage', 'explain', 'admin'] as const satisfies readonly Scope[];
+/** Of an admin key, unless another one is asked for. */
+const LEAST_ROLE: Role = 'viewer';
 /** What a customer needs. */
 export const CUSTOMER_SCOPES = ['lookup', 'usage'] as const satisfies readonly Scope[];
+/** Explanations show the operator's sources and dates, so a customer's key has them only when the operator says so. */
+export const DEMO_SCOPES = [...CUSTOMER_SCOPES, 'explain'] as const satisfies readonly Scope[];
 
 export interface CreatedKey {
   /** The key itself: shown this once, stored nowhere. */
@@ -16,7 +21,12 @@ export interface CreatedKey {
 
 export async function createKey(
   { books, clock }: { readonly books: Pick<BooksStore, 'createKey'>; readonly clock: Clock },
-  order: { readonly account: AccountId; readonly scopes: readonly Scope[]; readonly expiresMs?: number | undefined },
+  order: {
+    readonly account: AccountId;
+    readonly scopes: readonly Scope[];
+    readonly expiresMs?: number | undefined;
+    readonly role?: Role | undefined;
+  },
 ): Promise<CreatedKey> {
   const secret = makeKey(randomInt);
   const key = await books.createKey({
@@ -26,6 +36,7 @@ export async function createKey(
     scopes: ALL_SCOPES.filter((scope) => order.scopes.includes(scope)),
     createdMs: clock.nowMs(),
     ...(order.expiresMs === undefined ? {} : { expiresMs: order.expiresMs }),
+    ...(order.scopes.includes('admin') && { role: order.role ?? LEAST_ROLE }),
   });
   return { secret, key };
 }
@@ -34,10 +45,14 @@ export type KeyVerdict = 'good' | 'invalid_key' | 'account_suspended' | 'scope_m
 export type KeyState = 'good' | 'revoked' | 'expired';
 
 /** May this key do that now? An unknown, expired or revoked key are one and the same to whoever holds it. */
-export function judgeKey(known: KnownKey | undefined, ask: { readonly scope: Scope; readonly nowMs: number }): KeyVerdict {
+export function judgeKey(known: KnownKey | undefined, ask: { readonly scopes: readonly Scope[]; readonly nowMs: number }): KeyVerdict {
   if (known === undefined || stateOfKey(known.key, ask.nowMs) !== 'good') return 'invalid_key';
   if (known.account.suspended) return 'account_suspended';
-  return known.key.scopes.includes(ask.scope) ? 'good' : 'scope_missing';
+  return missingScopes(known, ask.scopes).length === 0 ? 'good' : 'scope_missing';
+}
+
+export function missingScopes({ key }: KnownKey, scopes: readonly Scope[]): readonly Scope[] {
+  return scopes.filter((scope) => !key.scopes.includes(scope));
 }
 
 /** A key is dead from the very millisecond of its expiry, and once revoked for good: the clock of whoever revoked it may be ahead. */
@@ -113,7 +128,7 @@ export async function rotateKey(
   const nowMs = deps.clock.nowMs();
   if (stateOfKey(old, nowMs) !== 'good') return { kind: 'dead' };
   const expiresMs = told ?? (old.expiresMs === undefined ? undefined : nowMs + (old.expiresMs - old.createdMs));
-  const created = await createKey(deps, { account: old.account, scopes: old.scopes, expiresMs });
+  const created = await createKey(deps, { account: old.account, scopes: old.scopes, expiresMs, role: old.role });
   const oldExpiresMs = Math.min(old.expiresMs ?? Number.POSITIVE_INFINITY, nowMs + overlapMs);
   await deps.books.updateKey(old.id, { expiresMs: oldExpiresMs });
   return { kind: 'rotated', oldExpiresMs, ...created };

@@ -24,7 +24,7 @@ function desk({ find = 'works', post = 'works' }: { find?: 'works' | 'fails'; po
   const lookedUp: PhoneNumber[] = [];
   let givenBack = 0;
   let missed = 0;
-  const known = { account: { id: 1, balanceCredits: 900, state: 'active', limits: {} }, key: { id: 1, scopes: ['lookup'] } };
+  const known = { account: { id: 1, balanceCredits: 900, state: 'active', limits: {} }, key: { id: 1, scopes: ['lookup', 'explain'] } };
   const deps = {
     books: { keysByHash: async () => [known], keptReplies: async () => [], balances: async () => [800] },
     clock: systemClock,

@@ -7,7 +7,6 @@ import type { Explanation, FoundOwner, IdentityAnswer, IdentityAsk, LookUp } fro
 /** What the three endpoints ask of the engine and show of its answers. */
 interface LookUpAsk extends MeteredAsk {
   readonly minConfidence: number;
-  readonly explain: boolean;
   /** Fields of the request that are not read, for an explanation. */
   readonly ignoredFields: readonly string[];
 }

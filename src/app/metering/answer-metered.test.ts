@@ -54,7 +54,7 @@ async function customer(credits: number): Promise<string> {
 
 const match: LookedUp = { people: [1 as PersonId], reply: { head: '{"credits_remaining":', tail: '}' } };
 const nobody: LookedUp = { people: [] };
-const ask = (requestId: string): MeteredAsk => ({ keyHash, requestId, retry: undefined });
+const ask = (requestId: string): MeteredAsk => ({ keyHash, requestId, explain: false, retry: undefined });
 
 function lookUp(find: () => readonly Promise<LookedUp>[]): MeteredLookUp<MeteredAsk> {
   return { endpoint: 'reverse_phone', credits: 5, lookUps: () => 1, find };

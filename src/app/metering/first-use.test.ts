@@ -44,7 +44,7 @@ afterEach(async () => {
 
 async function admit(store: AdmissionDeps['books'], lookUps: number, atMs = NOON_MS): Promise<string[]> {
   const limiter = new RateLimiter({ perMinute: 0, missesPerDay: BUDGET });
-  const ask = { keyHash, scope: 'lookup', lookUps, mostCredits: 5 } as const;
+  const ask = { keyHash, scopes: ['lookup'], lookUps, mostCredits: 5 } as const;
   const admissions = await admitAll({ books: store, notes, clock: { nowMs: () => atMs }, limiter }, [ask, ask]);
   return admissions.map((one) => (one.kind === 'refused' ? one.code : one.kind));
 }

@@ -10,6 +10,8 @@ export interface MeteredAsk {
   /** SHA-256 of the API key, hex. */
   readonly keyHash: string;
   readonly requestId: string;
+  /** Needs a scope of its own. */
+  readonly explain: boolean;
   readonly retry: Retry | undefined;
 }
 
@@ -60,6 +62,11 @@ export interface Cost {
   readonly mostCredits: number;
   /** Of a batch: how many of its entries are phones. */
   readonly phones?: number | undefined;
+}
+
+/** A kept reply again; one that has been emptied shows a person who is withheld, and is answered as if nobody matched. */
+export function replayed(body: string, { known, standing }: Pick<Admitted, 'known' | 'standing'>): Answered | Refused {
+  return body === '' ? refuse('no_match', { known, standing }) : { kind: 'replayed', body, creditsUsed: 0, standing };
 }
 
 export function tooFewCredits({ mostCredits, phones }: Cost, balance: number, standing: Standing): Refused {

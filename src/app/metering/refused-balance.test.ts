@@ -48,7 +48,7 @@ it('states no balance that the disk does not hold yet', async () => {
   const deps = { books, notes, clock: systemClock, limiter: new RateLimiter({ perMinute: 0, missesPerDay: 0 }) };
   let isTold = false;
   const refused = admitAll(deps, [
-    { keyHash: created.key.hash, scope: 'lookup', lookUps: 1, mostCredits: 5, endpoint: 'reverse_phone' },
+    { keyHash: created.key.hash, scopes: ['lookup'], lookUps: 1, mostCredits: 5, endpoint: 'reverse_phone' },
   ]).finally(() => {
     isTold = true;
   });

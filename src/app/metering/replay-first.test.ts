@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const ask = (more: Partial<AdmitAsk>): AdmitAsk => ({
   keyHash,
-  scope: 'lookup',
+  scopes: ['lookup'],
   lookUps: 1,
   mostCredits: 5,
   endpoint: 'reverse_phone',
@@ -77,7 +77,7 @@ it('gives a suspended account what it has paid for, and nothing else', async () 
   const deps = { books, notes, clock: systemClock, limiter: new RateLimiter({ perMinute: 0, missesPerDay: 0 }) };
   await suspendAccount(books, { name: 'a', suspended: true });
   const suspended = { kind: 'refused', code: 'account_suspended' };
-  const asks = [ask({}), ask({ retry: paid }), ask({ retry: { ...paid, bodyHash: 'another' } }), ask({ scope: 'admin', retry: paid })];
+  const asks = [ask({}), ask({ retry: paid }), ask({ retry: { ...paid, bodyHash: 'another' } }), ask({ scopes: ['admin'], retry: paid })];
   expect(await admitAll(deps, asks)).toMatchObject([suspended, replayed, suspended, suspended]);
 });
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountId } from '../../core/ids.ts';
-import { keyCheck } from '../bearer.ts';
+import { keyCheck } from '../key-check.ts';
 import type { App, Service } from '../service.ts';
-import { CreditsReply } from './schemas.ts';
+import { CreditsReply, NoQuery } from './schemas.ts';
 
 export function creditsRoute(app: App, service: Service): void {
   app.get(
@@ -10,7 +10,7 @@ export function creditsRoute(app: App, service: Service): void {
     {
       config: { endpoint: 'credits', scope: 'usage' },
       onRequest: keyCheck(service),
-      schema: { operationId: 'credits', summary: 'Credits left.', response: { 200: CreditsReply } },
+      schema: { operationId: 'credits', summary: 'Credits left.', querystring: NoQuery, response: { 200: CreditsReply } },
     },
     (request, reply) =>
       answerForAccount(service, request, reply, async (account) => {
@@ -28,7 +28,7 @@ export function answerForAccount(
   reply: FastifyReply,
   bodyFor: (account: AccountId) => Promise<object>,
 ): void {
-  admit({ keyHash: request.keyHash, scope: 'usage', lookUps: 0, mostCredits: 0 })
+  admit({ keyHash: request.keyHash, scopes: ['usage'], lookUps: 0, mostCredits: 0 })
     .then(async (admission) => {
       if (admission.kind !== 'admitted') return exchange.outcome(request, reply, admission);
       const body = JSON.stringify(await bodyFor(admission.known.account.id));

@@ -3,7 +3,7 @@ import { emailIdentity } from '../../normalize/email.ts';
 import { PART } from '../compare/address.ts';
 import { SUFFIXES } from '../compare/names.ts';
 import { KeyColumn, type PlacedKeys, sortGroups } from '../keys/key-column.ts';
-import { homeKey, identifierKey, isDwelling, keysOf, mailboxKey, phoneKey } from '../keys/keys.ts';
+import { homeKey, identifierKey, isDwelling, mailboxKey, phoneKey, unsortedKeysOf } from '../keys/keys.ts';
 import type { Postings } from '../keys/postings.ts';
 import { Interner, internRuns, TupleInterner } from '../memory/interner.ts';
 import { GrowingInts, sharedInts } from '../memory/shared-memory.ts';
@@ -79,7 +79,7 @@ export class RecordColumns {
   /** Returns the record's index. Indexes follow the order of adding; nothing else depends on that order. */
   add(ref: RecordRef, record: PersonRecord): number {
     this.#mustBeOpen();
-    for (const key of keysOf(record, this.seed)) this.#keys.push(key, this.refs.length);
+    for (const key of unsortedKeysOf(record, this.seed)) this.#keys.push(key, this.refs.length);
     return this.addUnkeyed(ref, record);
   }
 

@@ -10,6 +10,7 @@ export interface PlacedKeys {
 
 /** Kinds are split into groups with about the same number of keys, so that threads can sort them in parallel. */
 const GROUP_ENDS = [KIND.name, KIND.nameBirthYear, KIND.last, MAX_KEY_KINDS] as const;
+const GROUP_OF_KIND = Array.from({ length: MAX_KEY_KINDS }, (_, kind) => GROUP_ENDS.findIndex((end) => kind < end));
 
 /** Unsorted keys with their records, by group of kinds; sorted once at the end. */
 export class KeyColumn {
@@ -18,8 +19,7 @@ export class KeyColumn {
   #added = noKeys();
 
   push(key: Key, record: number): void {
-    const kind = kindCodeOf(key);
-    const { keys, records } = this.#added[GROUP_ENDS.findIndex((end) => kind < end)]!;
+    const { keys, records } = this.#added[GROUP_OF_KIND[kindCodeOf(key)]!]!;
     keys.push(key);
     records.push(record);
   }

@@ -26,8 +26,12 @@ export function kindBits(codes: Iterable<number>): number {
 
 /** All candidate keys of a record or fragment, ascending and distinct; optionally only of some `kinds` (see `kindBits`). */
 export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
-  const keys = new KeyMaker(record, seed, kinds).keys.sort((a, b) => a - b);
-  return keys.filter((key, at) => at === 0 || key !== keys[at - 1]);
+  return unsortedKeysOf(record, seed, kinds).sort((a, b) => a - b);
+}
+
+/** The same in no order. */
+export function unsortedKeysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
+  return new KeyMaker(record, seed, kinds).keys;
 }
 
 /** The keys of one record. */
@@ -62,7 +66,9 @@ class KeyMaker {
   }
 
   #put(kind: number, a: string, b?: string, c?: string, d?: string): void {
-    if (((this.#wanted >>> kind) & 1) !== 0) this.keys.push(key(this.#seed, kind, a, b, c, d));
+    if (((this.#wanted >>> kind) & 1) === 0) return;
+    const made = key(this.#seed, kind, a, b, c, d);
+    if (!this.keys.includes(made)) this.keys.push(made);
   }
 
   #putEmail(mailbox: string): void {
@@ -117,7 +123,8 @@ class KeyMaker {
     }
     if (last.length < name.last.length && (this.#wanted & PLACE_KINDS) !== 0) this.#putHalves(roots, name.last);
     // Also as written: a first name in the surname's place is not a nickname.
-    this.#put(KIND.name, ...ordered(name.first, last));
+    const [one, other] = ordered(name.first, last);
+    this.#put(KIND.name, one, other);
     if ((this.#wanted & SOUND_KINDS) !== 0) this.#putSound(name);
   }
 

@@ -46,12 +46,12 @@ function sortFew({ keys, records }: HeldKeys): HeldKeys {
 function sortMany({ keys, records }: HeldKeys): HeldKeys {
   let from = { keys: keys.slice(), records: records.slice() };
   let to = { keys: new Float64Array(keys.length), records: new Int32Array(keys.length) };
-  for (let unit = 1; unit < Number.MAX_SAFE_INTEGER; unit *= RADIX) {
+  for (let scale = 1; scale > 1 / Number.MAX_SAFE_INTEGER; scale /= RADIX) {
     const next = new Int32Array(RADIX + 1);
-    for (const key of from.keys) next[(Math.floor(key / unit) % RADIX) + 1]! += 1;
+    for (let at = 0; at < keys.length; at += 1) next[((keys[at]! * scale) & (RADIX - 1)) + 1]! += 1;
     for (let digit = 1; digit < RADIX; digit += 1) next[digit]! += next[digit - 1]!;
     for (let at = 0; at < keys.length; at += 1) {
-      const digit = Math.floor(from.keys[at]! / unit) % RADIX;
+      const digit = (from.keys[at]! * scale) & (RADIX - 1);
       const place = next[digit]!;
       next[digit] = place + 1;
       to.keys[place] = from.keys[at]!;

@@ -1,7 +1,6 @@
 /** An address without the person who takes the mail in: `c/o Ann Smith, 12 Elm St`, `12 Elm St c/o Ann Smith`, `% Ann Smith 12 Elm St`. */
 export function withoutCareOf(text: string): string {
-  if (text === '' || !mayHaveCareOf(text)) return text;
-  const found = CARE_OF.exec(text);
+  const found = MAY_HAVE_CARE_OF.test(text) ? CARE_OF.exec(text) : null;
   if (found === null) return text;
   const before = text.slice(0, found.index).trim();
   const after = text.slice(found.index + found[0].length);
@@ -28,15 +27,7 @@ export function withoutAside(text: string): string {
 const ASIDE = /\s*\([^()\d]{3,}\)\s*/g;
 
 /** Most addresses have none of its signs. */
-function mayHaveCareOf(text: string): boolean {
-  const first = text.charCodeAt(0);
-  const isWord = first >= UPPER_A || first === PERCENT;
-  return isWord ? OPENS_CARE_OF.test(text) || text.includes('/') : text.includes('/');
-}
-
-const UPPER_A = 65;
-const PERCENT = 37;
-const OPENS_CARE_OF = /^(?:%|care of|att)/i;
+const MAY_HAVE_CARE_OF = /^(?:%|care of|att)|\//i;
 /** Spain writes `C/ Mayor` for a street, and `C/O'Donnell` with its name right behind. */
 const CARE_OF = /(?:^|[\s,])c\/o[\s:.,]\s*|^(?:%\s*|care of|attn\b|attention:)[\s:.]*/i;
 const ENDS_IN_NUMBER = /\d\s*$/;

@@ -1,11 +1,12 @@
 import { foldWords } from '../fold.ts';
 import { arrangeAbroad } from './address-abroad.ts';
 import { takeTail } from './address-tail.ts';
-import { bareWord, isStreetType, isUnitAt, sectionsOf } from './address-words.ts';
+import { bareWord, isStreetType, sectionsOf } from './address-words.ts';
 import { isKnownCity } from './cities.ts';
-import { cityStart, skipTail } from './city-cut.ts';
-import { opensPremises } from './street-opening.ts';
-import { houseAfterQuarter } from './street-quarter.ts';
+import { cityStart, type IsCity, skipTail, UNIT_AT } from './city-cut.ts';
+import { find } from './rewrites.ts';
+import { OPENS_PREMISES } from './street-abroad.ts';
+import { opensQuarter } from './street-quarter.ts';
 import { withoutHouseComma } from './street-tokens.ts';
 import { isWholeUnit, leadingUnit } from './unit.ts';
 
@@ -23,7 +24,7 @@ export function splitAddressLine(full: string, isPlaceOnly = false): AddressLine
   const { state, zip } = takeTail(sections, isPlaceOnly);
   // Where the street is known and neither a number nor a unit stands before it, all that is left is the city: `UPPER ARLINGTON`.
   const [only = []] = sections;
-  if (isPlaceOnly && sections.length === 1 && !/\d/.test(only.join('')) && !isUnitAt(only.map(bareWord), 0))
+  if (isPlaceOnly && sections.length === 1 && !/\d/.test(only.join('')) && !OPENS_UNIT.test(only.map(bareWord).join(' ')))
     return { street: '', city: only.join(' '), state, zip };
   const { streets, city } = splitStreetAndCity(sections, (words) => isKnownCity(words, state, zip));
   return { street: streetOf(streets), city: city.join(' '), state, zip };
@@ -34,15 +35,20 @@ const ATTENTION = /\battn\b[^,]{0,60}/i;
 
 function splitStreetAndCity(
   sections: readonly string[][],
-  isCity: (words: readonly string[]) => boolean,
+  isCity: IsCity,
 ): { readonly streets: readonly string[][]; readonly city: readonly string[] } {
   const last = sections[sections.length - 1] ?? [];
   const before = sections.slice(0, -1);
   const opensStreet =
     /^\d/.test(last[0] ?? '') &&
     last.length > 1 &&
-    !before.some((words) => /^\d/.test(words[0] ?? '') && !isWholeUnit(words.map(bareWord)));
-  const cut = before.length === 0 || opensStreet ? cityStart(last, isCity) : isCity(last) ? 0 : skipTail(last.map(bareWord), 0, isCity);
+    !before.some((words) => /^\d/.test(words[0] ?? '') && !isWholeUnit(words.map(bareWord).join(' ')));
+  const cut =
+    before.length === 0 || opensStreet
+      ? cityStart(last, isCity)
+      : isCity(last.join(' '))
+        ? 0
+        : skipTail(last.map(bareWord).join(' '), 0, isCity);
   return { streets: [...before, last.slice(0, cut)], city: last.slice(cut) };
 }
 
@@ -65,15 +71,17 @@ function streetOf(sections: readonly (readonly string[])[]): string {
   const streetAt = numberAt > 0 && sections[numberAt]!.length === 1 ? numberAt - 1 : numberAt;
   const opens = (sections[0] ?? []).map(bareWord);
   const whole = sections.flat();
-  if (houseAfterQuarter(whole.map(bareWord)) > 0) return whole.join(' ');
+  if (opensQuarter(whole.map(bareWord).join(' '))) return whole.join(' ');
   const kept = streetAt > 0 && !OPENS_ADDRESS.test(opens[0] ?? '') && !opensUnit(opens) ? sections.slice(streetAt) : sections;
   return fromHouse(kept === sections ? whole : kept.flat()).join(' ');
 }
 
 function opensUnit(bare: readonly string[]): boolean {
-  return isUnitAt(bare, 0) || opensPremises(bare) || isWholeUnit(bare) || leadingUnit(bare).words > 0;
+  const line = bare.join(' ');
+  return OPENS_UNIT.test(line) || OPENS_PREMISES.test(line) || isWholeUnit(line) || leadingUnit(line) !== undefined;
 }
 
+const OPENS_UNIT = find`^${UNIT_AT}`;
 const OPENS_ADDRESS = /^(?:po|pob|p|box|bx|rr|hc|hcr|rt|rte|route|psc|cmr|rural|star)$/;
 
 function fromHouse(words: readonly string[]): readonly string[] {

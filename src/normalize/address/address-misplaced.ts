@@ -1,11 +1,11 @@
 import { STATE_CODES } from '../../reference/states.ts';
-import { COMMON_TYPES, STREET_TYPES } from '../../reference/street-words.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 import { foldWords } from '../fold.ts';
 import { type AddressLine, splitAddressLine } from './address-line.ts';
-import { bareWord, isDirection, isStreetType } from './address-words.ts';
+import { bareLine, bareWord } from './address-words.ts';
 import { isKnownCity, isLargerCity } from './cities.ts';
 import { foldState } from './place.ts';
+import { find } from './rewrites.ts';
 
 interface Place {
   readonly city: string;
@@ -16,13 +16,13 @@ interface Place {
 /** Puts a state and a ZIP code that stand in one column, be it the city's, where they belong: `CA 90803`, `Long Beach, CA`. */
 export function placeApart(written: Place): Place {
   let { city, state, zip } = written;
-  if (endsInDigit(state)) [state, zip] = regionApart(state, state, zip);
-  if (zip.length > ZIP_DIGITS && !(startsWithDigit(zip) && endsInDigit(zip))) [state, zip] = regionApart(zip, state, zip);
+  if (/\d$/.test(state)) [state, zip] = regionApart(state, state, zip);
+  if (zip.length > ZIP_DIGITS && !/^\d.*\d$/s.test(zip)) [state, zip] = regionApart(zip, state, zip);
   if (mayEndInRegion(city)) {
     const split = splitAddressLine(city, true);
     // There the state's name may be the city's too.
     const named = split.state === 'dc' && split.city === '' ? 'Washington' : split.city;
-    const isPlace = STATE_CODES.has(split.state) && (split.zip !== '' || isKnownCity(named.split(' '), split.state, ''));
+    const isPlace = STATE_CODES.has(split.state) && (split.zip !== '' || isKnownCity(named, split.state, ''));
     if (isPlace && named !== '') {
       city = named;
       state ||= split.state;
@@ -54,7 +54,7 @@ export function wholeInStreet(street: string, place: Place): AddressLine | undef
   const end = street.slice(street.lastIndexOf(' ') + 1);
   const endsInZip = ZIP.test(end);
   const endsInRegion = endsInZip || STATE_CODES.has(foldWords(end));
-  if (!endsInRegion && !goesOnBehindType(street)) return undefined;
+  if (!endsInRegion && !GOES_ON_BEHIND_TYPE.test(bareLine(street))) return undefined;
   const split = splitAddressLine(street);
   if (!endsInRegion) return endsInCityAlone(split, place) ? split : undefined;
   if (!(endsInZip && isOfZip(split)) && !endsInCity(split, end)) return undefined;
@@ -65,64 +65,47 @@ export function wholeInStreet(street: string, place: Place): AddressLine | undef
 const ZIP = /^\d{5}(?:-\d{4})?$/;
 
 /** Most streets end in their type, and nothing needs to be taken apart. */
-function goesOnBehindType(street: string): boolean {
-  const words = street.split(' ');
-  for (let at = 2; at < words.length - 1; at++) if (COMMON_TYPES.has(STREET_TYPES.get(bareWord(words[at]!)) ?? '')) return true;
-  return false;
-}
+const GOES_ON_BEHIND_TYPE = find`^\S+ \S+ (?:\S+ )*?{commonType} \S`;
 
 /** Where no state stands before the ZIP code, nothing but its city may. */
 function isOfZip({ city, state, zip }: AddressLine): boolean {
   const place = zipPlace(zip);
   if (place === undefined) return false;
-  return state === '' ? city === '' || isKnownCity(city.split(' '), '', zip) : place.state.toLowerCase() === state;
+  return state === '' ? city === '' || isKnownCity(city, '', zip) : place.state.toLowerCase() === state;
 }
 
 function endsInCity({ street, city, state }: AddressLine, end: string): boolean {
-  if (state === '' || !isStreet(street) || !isKnownCity(city.split(' '), state, '')) return false;
+  if (state === '' || !isStreet(street) || !isKnownCity(city, state, '')) return false;
   // A state written out may as well be the street's name.
-  return end.length === 2 || ZIP.test(end) || street.split(' ').some((word) => STREET_TYPES.has(bareWord(word)));
+  return end.length === 2 || ZIP.test(end) || HAS_TYPE.test(bareLine(street));
 }
 
 function endsInCityAlone({ street, city, state, zip }: AddressLine, place: Place): boolean {
   if (city === '' || state !== '' || zip !== '') return false;
-  const words = city.split(' ');
-  if (words.every((word) => isStreetType(bareWord(word)))) return false;
-  const hasType = street.split(' ').some((word, at) => at > 1 && COMMON_TYPES.has(STREET_TYPES.get(bareWord(word)) ?? ''));
-  if (!hasType) return false;
-  return place.state === '' && place.zip === '' ? isLargerCity(words) : isKnownCity(words, foldState(place.state), place.zip);
+  if (ONLY_TYPES.test(bareLine(city)) || !HAS_TYPE_BEHIND.test(bareLine(street))) return false;
+  return place.state === '' && place.zip === '' ? isLargerCity(city) : isKnownCity(city, foldState(place.state), place.zip);
 }
+
+const HAS_TYPE = find`\<{type}\>`;
+const ONLY_TYPES = find`^{type}(?: {type})*$`;
+const HAS_TYPE_BEHIND = find`^\S+ \S+ (?:\S+ )*?{commonType}\>`;
 
 /** More than a number and a word that only opens a name. */
 function isStreet(text: string): boolean {
-  const words = text.split(' ').map(bareWord);
-  if (/^#?\d/.test(words[0] ?? '')) words.shift();
-  if (words.length > 1 && isDirection(words[0] ?? '')) words.shift();
-  return words.length > 1 || (words.length === 1 && words[0] !== '' && !OPENS_NAME.has(words[0] ?? ''));
+  return STREET.test(bareLine(text).replace(HOUSE_AND_DIRECTION, ''));
 }
 
-const OPENS_NAME = new Set(['via', 'calle', 'avenida', 'avenue', 'ave', 'camino', 'paseo', 'rue', 'corte', 'plaza', 'old', 'mount', 'mt']);
+const HOUSE_AND_DIRECTION = find`^(?:#?\d\S*(?: |$))?(?:{direction} (?=\S))?`;
+const STREET = / |^(?!(?:via|calle|avenida|avenue|ave|camino|paseo|rue|corte|plaza|old|mount|mt)$)\S/;
 
 /** The end of a city's column may be a region where there is a comma, a digit, or a last word that ends a state's name or is its code. */
 function mayEndInRegion(city: string): boolean {
   if (city.length <= ZIP_DIGITS) return false;
   const end = city.lastIndexOf(' ');
   return (
-    end === city.length - 3 || endsInDigit(city) || city.includes(',') || (end > 0 && ENDS_OF_STATES.has(bareWord(city.slice(end + 1))))
+    end === city.length - 3 || /\d$/.test(city) || city.includes(',') || (end > 0 && ENDS_OF_STATES.has(bareWord(city.slice(end + 1))))
   );
 }
 
 /** `Las Cruces New Mexico` */
 const ENDS_OF_STATES = new Set([...STATE_CODES.keys()].map((name) => name.slice(name.lastIndexOf(' ') + 1)));
-
-function startsWithDigit(text: string): boolean {
-  return isDigit(text.charCodeAt(0));
-}
-
-function endsInDigit(text: string): boolean {
-  return isDigit(text.charCodeAt(text.length - 1));
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}

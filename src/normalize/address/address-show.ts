@@ -134,15 +134,8 @@ function showUnit(unit: string): string {
     .join(' ');
 }
 
-const ODD_CITIES = new Map([
-  ['apo', 'APO'],
-  ['fpo', 'FPO'],
-  ['dpo', 'DPO'],
-  ['coeur dalene', "Coeur d'Alene"],
-  ['ofallon', "O'Fallon"],
-  ['diberville', "D'Iberville"],
-  ['lanse', "L'Anse"],
-  ['land o lakes', "Land O' Lakes"],
-  ['winston salem', 'Winston-Salem'],
-  ['wilkes barre', 'Wilkes-Barre'],
-]);
+const ODD_CITIES = new Map(
+  "APO|FPO|DPO|Coeur d'Alene|O'Fallon|D'Iberville|L'Anse|Land O' Lakes|Winston-Salem|Wilkes-Barre"
+    .split('|')
+    .map((city) => [city.toLowerCase().replaceAll("'", '').replace('-', ' '), city]),
+);

@@ -1,10 +1,10 @@
 import { STATE_CODES } from '../../reference/states.ts';
-import { ORDINALS } from '../../reference/street-words.ts';
 import { foldWords } from '../fold.ts';
 import { digitsMisread } from '../misread.ts';
 import { takePostcodeAbroad } from './address-abroad.ts';
 import { bareWord, isDirection, isStreetType } from './address-words.ts';
 import { isKnownCity } from './cities.ts';
+import { find } from './rewrites.ts';
 
 /** Takes country, ZIP and state off the end of a line's sections, which are left with street and city. */
 export function takeTail(sections: string[][], isPlaceOnly: boolean): { readonly state: string; readonly zip: string } {
@@ -17,21 +17,19 @@ export function takeTail(sections: string[][], isPlaceOnly: boolean): { readonly
   return { state, zip };
 }
 
-const COUNTRIES = ['united states of america', 'united states', 'usa', 'us'].map((country) => country.split(' '));
-
 function takeCountry(sections: string[][]): void {
-  const last = sections[sections.length - 1];
-  if (last === undefined) return;
-  const country = COUNTRIES.find((words) => words.every((word, at) => bareWord(last[last.length - words.length + at] ?? '') === word));
-  if (country === undefined || (sections.length === 1 && last.length < country.length + 2)) return;
-  take(sections, country.length);
+  const last = sections.at(-1) ?? [];
+  const [country = ''] = COUNTRY.exec(last.map(bareWord).join(' ')) ?? [];
+  const count = country === '' ? 0 : country.split(' ').length;
+  if (count > 0 && (sections.length > 1 || last.length >= count + 2)) take(sections, count);
 }
 
+const COUNTRY = /(?<![^ ])(?:united states(?: of america)?|usa?)$/;
+
 function takeZip(sections: string[][]): string {
-  const last = sections[sections.length - 1];
-  if (last === undefined) return '';
-  const word = last[last.length - 1] ?? '';
-  const before = last[last.length - 2] ?? '';
+  const last = sections.at(-1) ?? [];
+  const word = last.at(-1) ?? '';
+  const before = last.at(-2) ?? '';
   const bareBefore = bareWord(before);
   if (/^\d{4}$/.test(word) && /^\d{5}$/.test(before) && last.length + sections.length > 3) return take(sections, 2, before);
   if (/^\d{3,4}$|^\d{6,10}$/.test(word) && STATE_CODES.has(bareBefore)) {
@@ -48,8 +46,7 @@ function takeZip(sections: string[][]): string {
 const NUMBERED = new Set('box pob bx drawer # hwy highway route rte unit apt suite ste no road rd'.split(' '));
 
 function takeState(sections: string[][], zip: string): string {
-  const last = sections[sections.length - 1];
-  if (last === undefined) return '';
+  const last = sections.at(-1) ?? [];
   for (const count of [3, 2, 1]) {
     if (last.length < count) continue;
     const words = foldWords(last.slice(-count).join(' ')).replace(/^([a-z]) ([a-z])$/, '$1$2');
@@ -68,7 +65,7 @@ interface WrittenState {
 
 /** `NE`, `CT`, `FL` and `Washington` are other things too; what stands before them decides. */
 function isState(sections: readonly string[][], before: readonly string[], state: WrittenState): boolean {
-  const previous = sections[sections.length - 2] ?? [];
+  const previous = sections.at(-2) ?? [];
   const isAlone = before.length === 0;
   if (state.zip !== '') return !(isAlone && previous.length === 0 && CITIES_TOO.has(state.words));
   if (isAlone) return sections.length === 1 || isStateAfter(previous, state);
@@ -80,34 +77,34 @@ function isState(sections: readonly string[][], before: readonly string[], state
 
 /** A section that is nothing but a state, behind another one. */
 function isStateAfter(previous: readonly string[], state: WrittenState): boolean {
-  if (isDirection(state.words)) return !isStreetType(bareWord(previous[previous.length - 1] ?? ''));
+  if (isDirection(state.words)) return !isStreetType(bareWord(previous.at(-1) ?? ''));
   return state.words.length === 2 || !CITIES_TOO.has(state.words) || endsInCity(previous, state);
 }
 
 function endsInCity(words: readonly string[], state: WrittenState): boolean {
-  return [1, 2, 3].some((count) => words.length >= count && isKnownCity(words.slice(-count), state.code, ''));
+  return [1, 2, 3].some((count) => words.length >= count && isKnownCity(words.slice(-count).join(' '), state.code, ''));
 }
 
 /** A city, known or not, behind a street's type or in a section of its own. */
 function isCityBefore(before: readonly string[], hasSections: boolean): boolean {
-  const last = bareWord(before[before.length - 1] ?? '');
-  if (/\d/.test(last) || ORDINALS.has(last)) return false;
-  const typeAt = before.findIndex((word, at) => at > 1 && isStreetType(bareWord(word)));
-  return (typeAt > 0 && typeAt < before.length - 1) || (hasSections && !/^\d/.test(before[0] ?? ''));
+  const line = before.map(bareWord).join(' ');
+  return !NUMBER_LAST.test(line) && (NAME_BEHIND_TYPE.test(line) || (hasSections && !/^\d/.test(line)));
 }
 
+const NUMBER_LAST = find`\<(?:\S*\d\S*|{ordinal})$`;
+const NAME_BEHIND_TYPE = find`^\S+ \S+ (?:(?!{type}\>)\S+ )*{type} \S`;
 const CITIES_TOO = new Set(['new york', 'washington']);
 
 /** `Roswell, Georgia, GA`. */
 function dropRepeatedState(sections: string[][], state: string): void {
-  const last = sections[sections.length - 1] ?? [];
-  const before = sections[sections.length - 2] ?? [];
+  const last = sections.at(-1) ?? [];
+  const before = sections.at(-2) ?? [];
   if (sections.length < 2 || STATE_CODES.get(foldWords(last.join(' '))) !== state) return;
-  if (isKnownCity(before, state, '')) sections.pop();
+  if (isKnownCity(before.join(' '), state, '')) sections.pop();
 }
 
 function take(sections: string[][], count: number, value = ''): string {
-  const last = sections[sections.length - 1] ?? [];
+  const last = sections.at(-1) ?? [];
   last.splice(last.length - count);
   if (last.length === 0) sections.pop();
   return value;

@@ -10,8 +10,8 @@ import { type AddressLine, splitAddressLine, withoutAddressee } from './address-
 import { placeApart, wholeInStreet } from './address-misplaced.ts';
 import { wholeCity } from './cities.ts';
 import { foldCity, foldState, foldZip } from './place.ts';
-import { endOfPlainHouse, parseStreetLine, type StreetLine } from './street-line.ts';
-import { streetTokens } from './street-tokens.ts';
+import { PLAIN_HOUSE, parseStreetLine, type StreetLine } from './street-line.ts';
+import { streetWords } from './street-tokens.ts';
 import { readUnit, unitOf } from './unit.ts';
 
 /** Reads an address from its columns, its whole line or both; undefined when nothing of one is there. */
@@ -21,62 +21,35 @@ export function parseAddress(raw: RawAddress): PostalAddress | undefined {
 
 /** What follows the house number of a whole address is the same for all its neighbours, and remembered. */
 function parseWholeAddress(full: string): PostalAddress | undefined {
-  const houseEnd = full.length > MAX_ADDRESS_CHARS ? 0 : endOfPlainHouse(full);
-  if (houseEnd > 0) {
-    const comma = endOfPlainLine(full, houseEnd + 1);
-    const place = comma === 0 ? NOT_PLAIN : placeAfter(full.slice(comma));
-    if (place !== NOT_PLAIN) {
-      const { house, street, unit } = parseStreetLine(full.slice(0, comma));
-      return { house, street, unit, city: place.city, state: place.state, zip: place.zip };
-    }
-    const rest = restOfAddress(full.slice(houseEnd + 1));
-    if (rest !== NOT_PLAIN) {
-      const { street, unit, city, state, zip } = rest;
-      return { house: full.slice(0, houseEnd), street, unit, city, state, zip };
-    }
-  }
-  return parseColumns({ full });
+  const [opens = '', house = ''] = (full.length <= MAX_ADDRESS_CHARS ? PLAIN_HOUSE.exec(full) : undefined) ?? [];
+  if (house === '') return parseColumns({ full });
+  const [line = ''] = PLAIN_LINE.exec(full) ?? [];
+  const place = line === '' || ATTENTION.test(full) ? NOT_PLAIN : placeAfter(full.slice(line.length));
+  if (place !== NOT_PLAIN) return { ...place, ...parseStreetLine(line) };
+  const rest = restOfAddress(full.slice(opens.length));
+  return rest === NOT_PLAIN ? parseColumns({ full }) : { ...rest, house };
 }
 
 const MAX_KNOWN_ADDRESSES = 50_000;
-const MAX_KNOWN_PLACES = 50_000;
 const NOT_PLAIN: PostalAddress = { house: '', street: '', unit: '', city: '', state: '', zip: '' };
-/** A word or an ordinal stands after the number, so that the number is no range, fraction, box or part of either. */
-const OPENS_STREET = /^(?:[A-Za-z]{2,}|\d{1,4}(?:st|nd|rd|th))(?: |,|$)/i;
-/** `1012 AB Amsterdam` opens with a postcode. */
-const OPENS_POSTCODE = /^[A-Z]{2}(?: |,|$)/;
-const SOME_HOUSE = '1';
-
-/** Where the first comma stands, when before it there are only words and numbers between single spaces; else 0. */
-function endOfPlainLine(full: string, from: number): number {
-  let before = SPACE;
-  for (let at = from; at < full.length; at++) {
-    const code = full.charCodeAt(at);
-    if (code === COMMA) return at > from && before !== SPACE && !ATTENTION.test(full) ? at : 0;
-    const isPlain = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-    if (!isPlain && (code !== SPACE || before === SPACE)) return 0;
-    before = code;
-  }
-  return 0;
-}
-
-const SPACE = 32;
-const COMMA = 44;
+/** Words and numbers between single spaces up to the first comma. */
+const PLAIN_LINE = /^[a-z\d]+(?: [a-z\d]+)+(?=,)/i;
 const ATTENTION = /attn/i;
-const SOME_LINE = '1 Elm St';
 /** `, Springfield, IL 62701`: a city and what follows it, and nothing that could belong to the street. */
 const PLACE_ONLY = /^,[^,\d\n;|\t\r]+(?:,[^,\n;|\t\r]+)?$/;
+/** A word or an ordinal, and no postcode: `1012 AB Amsterdam`. */
+const OPENS_STREET = /^(?![A-Z]{2}(?: |,|$))(?:[A-Za-z]{2,}|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH))(?: |,|$)/;
 
 /** City, state and ZIP code are the same for all addresses of a place, whatever the street. */
 const placeAfter = remember((tail) => {
-  const whole = PLACE_ONLY.test(tail) ? parseColumns({ full: SOME_LINE + tail }) : undefined;
+  const whole = PLACE_ONLY.test(tail) ? parseColumns({ full: `1 Elm St${tail}` }) : undefined;
   const isPlaceOnly = whole?.house === '1' && whole.street === 'elm st' && whole.unit === '' && whole.city !== '' && whole.state !== '';
   return isPlaceOnly ? whole : NOT_PLAIN;
-}, MAX_KNOWN_PLACES);
+}, MAX_KNOWN_ADDRESSES);
 
 const restOfAddress = remember((rest) => {
-  const whole = OPENS_STREET.test(rest) && !OPENS_POSTCODE.test(rest) ? parseColumns({ full: `${SOME_HOUSE} ${rest}` }) : undefined;
-  return whole?.house === SOME_HOUSE && whole.street !== '' ? whole : NOT_PLAIN;
+  const whole = OPENS_STREET.test(rest) ? parseColumns({ full: `1 ${rest}` }) : undefined;
+  return whole?.house === '1' && whole.street !== '' ? whole : NOT_PLAIN;
 }, MAX_KNOWN_ADDRESSES);
 
 function isAlone({ house, street, unit, city, state, zip }: RawAddress): boolean {
@@ -90,7 +63,7 @@ export function parseColumns(raw: RawAddress): PostalAddress | undefined {
   const city = columns.city === '' ? '' : wholeCity(foldCity(columns.city), state);
   const zip = columns.zip === '' ? '' : foldZip(columns.zip, state);
   const { house, street, unit: lineUnit } = columns.street === '' ? NO_STREET : readStreet(columns.street, isAbroad(state, zip));
-  const unit = columns.unit === '' ? lineUnit : unitOf(readUnit(streetTokens(columns.unit)), lineUnit);
+  const unit = columns.unit === '' ? lineUnit : unitOf(readUnit(streetWords(columns.unit)), lineUnit);
   if (house === '' && street === '' && unit === '' && city === '' && state === '' && zip === '') return undefined;
   return { house, street, unit, city, state, zip };
 }

@@ -3,10 +3,10 @@ import { citiesEndingIn, largerCities, stateAround, zipPlace, zipsOfState } from
 import { remember } from '../bounded-cache.ts';
 import { foldCity } from './place.ts';
 
-/** Whether words are the whole name of a city in the state, or of the ZIP code's own city. */
-export function isKnownCity(words: readonly string[], state: string, zip: string): boolean {
-  if (words.length === 0 || words.length > MAX_CITY_WORDS || (state === '' && zip === '')) return false;
-  const city = foldCity(words.join(' '));
+/** Whether a text is the whole name of a city in the state, or of the ZIP code's own city. */
+export function isKnownCity(text: string, state: string, zip: string): boolean {
+  if (!CITY_WORDS.test(text) || (state === '' && zip === '')) return false;
+  const city = foldCity(text);
   if (zip !== '') {
     const place = zipPlace(zip);
     if (place !== undefined && foldCity(place.city) === city) return true;
@@ -17,16 +17,15 @@ export function isKnownCity(words: readonly string[], state: string, zip: string
 const MILITARY_STATES = new Set(['aa', 'ae', 'ap']);
 const MILITARY_CITIES = new Set(['apo', 'fpo', 'dpo']);
 
-/** Whether words are the whole name of a larger city, whichever state it is in. */
-export function isLargerCity(words: readonly string[]): boolean {
-  if (words.length === 0 || words.length > MAX_CITY_WORDS) return false;
+/** Whether a text is the whole name of a larger city, whichever state it is in. */
+export function isLargerCity(text: string): boolean {
   larger ??= new Set(largerCities().map(foldCity));
-  return larger.has(foldCity(words.join(' ')));
+  return CITY_WORDS.test(text) && larger.has(foldCity(text));
 }
 
 let larger: Set<string> | undefined;
 
-const MAX_CITY_WORDS = 5;
+const CITY_WORDS = /^\S+(?: \S+){0,4}$/;
 
 /** `Salt Lake, UT` is Salt Lake City, and `Manhattan, NY` is New York to the post; both folded. */
 export function wholeCity(city: string, state: string): string {
@@ -39,10 +38,7 @@ export function wholeCity(city: string, state: string): string {
 let withoutCity: ReadonlySet<string> | undefined;
 const CITY = ' city';
 
-const BOROUGHS = new Map([
-  ['manhattan', 'new york'],
-  ['the bronx', 'bronx'],
-]);
+const BOROUGHS = new Map(Object.entries({ manhattan: 'new york', 'the bronx': 'bronx' }));
 
 /** What people call by one name, though the post knows its parts by their own; by how the ZIP codes begin. */
 const WHOLES: ReadonlyMap<string, readonly string[]> = new Map(
@@ -110,8 +106,7 @@ function consistentState({ city, state, zip }: PostalAddress): string | undefine
   if (zip === '' || state === '' || stateAround(zip) === state) return state;
   const stateOfZip = zipPlace(zip)?.state.toLowerCase();
   if (stateOfZip === undefined || stateOfZip === state) return state;
-  const words = city.split(' ');
-  return isKnownCity(words, stateOfZip, zip) && !isKnownCity(words, state, '') ? stateOfZip : undefined;
+  return isKnownCity(city, stateOfZip, zip) && !isKnownCity(city, state, '') ? stateOfZip : undefined;
 }
 
 /** An address in the state of its city and ZIP code, where only these two agree; without a state where both states have such a city. */
@@ -119,7 +114,7 @@ export function inLikeliestState(address: PostalAddress): PostalAddress {
   const state = consistentState(address);
   if (state === address.state) return address;
   if (state !== undefined) return { ...address, state };
-  return isKnownCity(address.city.split(' '), '', address.zip) ? { ...address, state: '' } : address;
+  return isKnownCity(address.city, '', address.zip) ? { ...address, state: '' } : address;
 }
 
 /**
@@ -132,7 +127,7 @@ export function placeByZip(address: PostalAddress): PostalAddress {
   const place = zipPlace(zip);
   if (place === undefined) return address;
   const stateOfZip = place.state.toLowerCase();
-  if (city !== '') return isKnownCity(city.split(' '), '', zip) ? { ...address, state: stateOfZip } : address;
+  if (city !== '') return isKnownCity(city, '', zip) ? { ...address, state: stateOfZip } : address;
   return state === '' || state === stateOfZip ? { ...address, city: foldCity(place.city), state: stateOfZip } : address;
 }
 

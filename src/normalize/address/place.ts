@@ -20,39 +20,16 @@ export const foldCity: (text: string) => string = remember((text) => {
   return city.join(' ');
 }, MAX_KNOWN_PLACES);
 
-const SHORT_CITIES = new Map([
-  ['nyc', 'new york'],
-  ['ny', 'new york'],
-  ['new york city', 'new york'],
-  ['slc', 'salt lake city'],
-  ['la', 'los angeles'],
-  ['sf', 'san francisco'],
-  ['nola', 'new orleans'],
-  ['bklyn', 'brooklyn'],
-  ['okc', 'oklahoma city'],
-  ['vegas', 'las vegas'],
-  ['philly', 'philadelphia'],
-  ['phila', 'philadelphia'],
-  ['mpls', 'minneapolis'],
-  ['indy', 'indianapolis'],
-  ['jax', 'jacksonville'],
-  ['balto', 'baltimore'],
-  ['chgo', 'chicago'],
-  ['pgh', 'pittsburgh'],
-  ['cinci', 'cincinnati'],
-  ['cinti', 'cincinnati'],
-  ['milw', 'milwaukee'],
-  ['abq', 'albuquerque'],
-  ['albq', 'albuquerque'],
-  ['kc', 'kansas city'],
-  ['sac', 'sacramento'],
-  ['st pete', 'st petersburg'],
-  ['colo springs', 'colorado springs'],
-  ['dc', 'washington'],
-  ['wash dc', 'washington'],
-  ['washington dc', 'washington'],
-  ['washington d c', 'washington'],
-]);
+const SHORT_CITIES = new Map(
+  'new york:nyc,ny,new york city|salt lake city:slc|los angeles:la|san francisco:sf|new orleans:nola|brooklyn:bklyn|oklahoma city:okc|las vegas:vegas|philadelphia:philly,phila|minneapolis:mpls|indianapolis:indy|jacksonville:jax|baltimore:balto|chicago:chgo|pittsburgh:pgh|cincinnati:cinci,cinti|milwaukee:milw|albuquerque:abq,albq|kansas city:kc|sacramento:sac|st petersburg:st pete|colorado springs:colo springs|washington:dc,wash dc,washington dc,washington d c'
+    .split('|')
+    .flatMap((row) =>
+      row
+        .slice(row.indexOf(':') + 1)
+        .split(',')
+        .map((short) => [short, row.slice(0, row.indexOf(':'))] as const),
+    ),
+);
 /** `A.P.O.`, `N.Y.C.` */
 const LETTERS = /^[a-z](?: [a-z])+$/;
 /** `O Fallon`, `Coeur d Alene`. */
@@ -70,7 +47,7 @@ const SPELLED = /^([a-z]) ([a-z])$/;
 
 /** Five digits in the US. A zero that a spreadsheet dropped is put back only where the state says there must be one. */
 export function foldZip(text: string, state: string): string {
-  if (isFiveDigits(text)) return knownZip(text);
+  if (/^\d{5}$/.test(text)) return knownZip(text);
   const bare = foldWords(text.replace(/\.0+\s*$/, '')).replaceAll(' ', '');
   if (isPlaceholder(bare) || /^0*$/.test(bare)) return '';
   if (/^\d[\doilsbz]{4}$/.test(bare)) return knownZip(digitsMisread(bare) ?? bare);
@@ -85,20 +62,6 @@ export function foldZip(text: string, state: string): string {
 const MAX_KNOWN_ZIPS = 100_000;
 const knownZip = remember((zip) => (zip === '00000' || zip === '99999' ? '' : zip), MAX_KNOWN_ZIPS);
 
-function isFiveDigits(text: string): boolean {
-  if (text.length !== 5) return false;
-  for (let at = 0; at < 5; at++) {
-    const code = text.charCodeAt(at);
-    if (!(code >= 48 && code <= 57)) return false;
-  }
-  return true;
-}
-
 const MAX_POSTCODE_CHARS = 12;
-const CITY_WORDS = new Map([
-  ['saint', 'st'],
-  ['sainte', 'ste'],
-  ['ft', 'fort'],
-  ['mt', 'mount'],
-]);
+const CITY_WORDS = new Map(Object.entries({ saint: 'st', sainte: 'ste', ft: 'fort', mt: 'mount' }));
 const LONG_DIRECTIONS = new Map([...DIRECTIONS].filter(([long]) => long.length > 2).map(([long, short]) => [short, long]));

@@ -1,31 +1,30 @@
-import { COMMON_TYPES, DIRECTIONS, STREET_TYPES, UNIT_TYPES } from '../../reference/street-words.ts';
+import { STATE_CODES } from '../../reference/states.ts';
 import { toAscii } from '../fold.ts';
+import { findAll, type Rewrite, rewrite, words } from './rewrites.ts';
 
-/** A street line's words: lower case, without periods and apostrophes; `#` stands alone, hyphens and slashes stay inside numbers. */
-export function streetTokens(text: string): string[] {
-  if (isPlainWords(text)) return text.toLowerCase().split(' ');
-  const clean = toAscii(withoutHouseComma(text).replace(FRACTIONS, ' $&'))
-    .toLowerCase()
-    .replace(HYPHENED_FRACTION, '$1 ')
-    .replace(DECIMAL_FRACTION, '$1 1/2')
-    .replace(HYPHENED_GRID, '$1')
-    .replace(/['`]/g, '')
-    .replace(/\.0+(?= |$)/g, ' ')
-    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
-    .replace(/#/g, ' # ')
-    .replace(GLUED_UNITS, '$1 $2')
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9#/-]+/g, ' ')
-    .replace(/(?<![a-z0-9])[/-]+|[/-]+(?![a-z0-9])/g, ' - ')
-    .replace(/(?<=[a-z]{2})[/-](?=[a-z]{2})/g, ' ')
-    .replace(/- /g, (dash, at: number, whole: string) =>
-      /\d $/.test(whole.slice(Math.max(0, at - 3), at)) && /\d/.test(whole.charAt(at + 2)) ? dash : ' ',
-    )
-    .trim();
-  if (!/[a-z0-9]/.test(clean)) return [];
-  const words = clean.split(/ +/);
-  return clean.includes('-') ? words.flatMap(hyphenedNumber) : words;
+/** A street line in words between single spaces: lower case, without periods and apostrophes; hyphens and slashes stay inside numbers. */
+export function streetWords(text: string): string {
+  const isPlain = text.length <= MAX_PLAIN_CHARS && PLAIN.test(text);
+  const spelled = isPlain
+    ? text.toLowerCase()
+    : rewrite(toAscii(withoutHouseComma(text).replace(FRACTIONS, ' $&')).toLowerCase(), SPELLINGS);
+  const line = HYPHENED.test(spelled) ? rewrite(spelled, HYPHENS) : spelled;
+  return withoutGlue(line);
 }
+
+/** `8THST` is two words: an ordinal, and the type of street that was glued to it. */
+export function withoutGlue(text: string): string {
+  return GLUED_ORDINAL.test(text) ? text.replace(GLUED_TYPE, '$1 $2') : text;
+}
+
+const MAX_PLAIN_CHARS = 300;
+/** No digit right behind a letter: nothing of the below applies. */
+const PLAIN = /^(?:\d+[a-z]*|[a-z]+)(?: (?:\d+[a-z]*|[a-z]+))*$/i;
+/** `17½` is 17 1/2. */
+const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
+const HYPHENED = /[a-z]-[a-z\d]/;
+const GLUED_ORDINAL = /\d(?:st|nd|rd|th)[a-z]/i;
+const GLUED_TYPE = new RegExp(words`\b(\d{1,3}(?:st|nd|rd|th))({type})(?![a-z\d])`, 'gi');
 
 /** `1,204 Elm St` is 1204; but `212,214 Elm St` are two doors, and hardly any house has six figures. */
 export function withoutHouseComma(text: string): string {
@@ -33,57 +32,43 @@ export function withoutHouseComma(text: string): string {
 }
 
 const HOUSE_COMMA = /^\s*(\d{1,3}),(\d{3})(?=\s+[a-z])/i;
+const STATES = [...STATE_CODES.keys()].join('|');
 
-/** `12 Oak Way-17`, `12 Oak Way-B`, `Apt-B` and `12 Hwy-71` are two words; `12 CT-5` and `12 N KY-15` are roads of states. */
-function hyphenedNumber(word: string, at: number, words: readonly string[]): string | string[] {
-  const [, name = '', number = ''] = HYPHENED_NUMBER.exec(word) ?? [];
-  if (number === '') return word;
-  const isUnit = UNIT_TYPES.has(name) && name.length > 2;
-  return isUnit || (at > 0 && isWordBeforeNumber(name, number, words.slice(0, at))) ? [name, number] : word;
-}
+const SPELLINGS: readonly Rewrite[] = [
+  // How Spain writes `calle`.
+  [/^(\s*(?:\d{1,6}\s+|(?!\s*c\/-)))c\/(?!o\b)\s*/, '$1calle '],
+  // `Co. Rd. #9`, `Texas Hwy #6`, `Old Hwy #12`; but a highway with a name has no number besides: `Dixie Hwy #12` is a unit's.
+  [
+    new RegExp(
+      `\\b((?:(?:county|co|cnty|cty|state|us)\\.? (?:road|rd|highway|hwy|route|rte|rt)|(?:north|south|east|west|${STATES}) (?:highway|hwy)|(?<![a-z]{4,} )(?:highway|hwy)|cr|sr)\\.?) ?# ?(?=\\d)`,
+    ),
+    '$1 ',
+  ],
+  // `45-1/2 Elm St`; `45.5 Elm St`, as maps number it; `W223-N2450 Oak Ln`.
+  [/^(\s*\d{1,6})\s?-\s?(?=\d\/\d\b)/, '$1 '],
+  [/^(\s*\d{1,6})\.50?(?= )/, '$1 1/2'],
+  [/^(\s*[nsew]\d{1,5})\s?-\s?(?=[nsew]\d)/, '$1'],
+  [/['`]/g, ''],
+  [/\.0+(?= |$)/g, ' '],
+  [/\b([a-z])\.(?=[a-z]\b)/g, '$1'],
+  [/#/g, ' # '],
+  // `Suite100`
+  [/\b(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|rr|hc|rfd)(?=\d)/g, '$1 '],
+  [/&/g, ' and '],
+  [/[^a-z0-9#/-]+/g, ' '],
+  [/(?<![a-z0-9])[/-]+|[/-]+(?![a-z0-9])/g, ' - '],
+  [/(?<=[a-z]{2})[/-](?=[a-z]{2})/g, ' '],
+  [/(?<!\d )- |- (?!\d)/g, ' '],
+  [/ {2,}/g, ' '],
+  [/^[^a-z0-9]*$|^ | $/g, ''],
+];
 
-function isWordBeforeNumber(name: string, number: string, before: readonly string[]): boolean {
-  const last = before.at(-1)!;
+const HYPHENS: readonly Rewrite[] = [
+  // `Apt-B`, `12 Oak Way-B` and `12 Hwy-71` are two words; `12 CT-5` and `12 N KY-15` are roads of states.
+  [findAll`\<(?!no-)({unit})(?<=[a-z]{3})-(\d+[a-z]?|[a-z])\>`, '$1 $2'],
+  [findAll`(?<= )({commonType})-([a-z])\>`, '$1 $2'],
+  [findAll`(?<= )(?!{direction}-)(?!(?<=(?:^\S+|\<old|\<{direction}) )..-)([a-z]{4,}|{type}|{unit})-(\d+[a-z]?)\>`, '$1 $2'],
   // `12 5th St W-3C`: of streets that are counted the letter is a direction; in `12 Oak Ave E-4` it is the unit's.
-  if (DIRECTIONS.has(name)) return STREET_TYPES.has(last) && (name.length > 1 || /^\d/.test(before.at(-2) ?? ''));
-  if (/^[a-z]$/.test(number)) return COMMON_TYPES.has(STREET_TYPES.get(name) ?? '');
-  if (name.length < 2 || (name.length === 2 && (before.length === 1 || last === 'old' || DIRECTIONS.has(last)))) return false;
-  return name.length > 3 || STREET_TYPES.has(name) || UNIT_TYPES.has(name);
-}
-
-const HYPHENED_NUMBER = /^([a-z]+)-(\d+[a-z]?|[a-z])$/;
-
-/** `17½` is 17 1/2. */
-const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/g;
-/** `45-1/2 Elm St` */
-const HYPHENED_FRACTION = /^(\s*\d{1,6})\s?-\s?(?=\d\/\d\b)/;
-/** `45.5 Elm St`, as maps number it. */
-const DECIMAL_FRACTION = /^(\s*\d{1,6})\.50?(?= )/;
-/** `W223-N2450 Oak Ln` */
-const HYPHENED_GRID = /^(\s*[nsew]\d{1,5})\s?-\s?(?=[nsew]\d)/;
-/** `Suite100`. */
-const GLUED_UNITS = /\b(apt|apartment|suite|ste|unit|rm|room|bldg|lot|trlr|spc|rr|hc|rfd)(?=\d)(\d+)/g;
-
-/** Letters and digits between single spaces, no digit right behind a letter: nothing of the above applies. */
-function isPlainWords(text: string): boolean {
-  let before = SPACE;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= ZERO && code <= NINE) {
-      if (before > NINE) return false;
-    } else if (code === SPACE) {
-      if (before === SPACE) return false;
-    } else if (!((code >= UPPER_A && code <= UPPER_Z) || (code >= LOWER_A && code <= LOWER_Z))) return false;
-    before = code;
-  }
-  return before !== SPACE && text.length <= MAX_PLAIN_CHARS;
-}
-
-const MAX_PLAIN_CHARS = 300;
-const SPACE = 32;
-const ZERO = 48;
-const NINE = 57;
-const UPPER_A = 65;
-const UPPER_Z = 90;
-const LOWER_A = 97;
-const LOWER_Z = 122;
+  [findAll`(?<=\<{type} )({direction})(?<=[a-z]{2})-(\d+[a-z]?|[a-z])\>`, '$1 $2'],
+  [findAll`(?<=\<\d\S* {type} )([nsew])-(\d+[a-z]?|[a-z])\>`, '$1 $2'],
+];

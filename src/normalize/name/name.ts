@@ -137,8 +137,9 @@ function withShown(
   { first, middle, last, suffix }: PersonName,
   shown: { readonly [Part in 'first' | 'middle' | 'last']?: string | undefined },
 ): PersonName {
+  if (shown.first === undefined && shown.middle === undefined && shown.last === undefined) return { first, middle, last, suffix };
   const known = Object.entries(shown).filter(([, text]) => text !== undefined);
-  return known.length === 0 ? { first, middle, last, suffix } : { first, middle, last, suffix, shown: Object.fromEntries(known) };
+  return { first, middle, last, suffix, shown: Object.fromEntries(known) };
 }
 
 /** `Mc Donald`, `O Brien`: one name that was typed with a space. */

@@ -44,7 +44,7 @@ export class TextBytes {
 
   number(value: number): void {
     if (value >= 0 && value < 10 && Number.isInteger(value)) this.byte(ZERO + value);
-    else this.raw(JSON.stringify(value));
+    else this.raw(Number.isFinite(value) ? String(value) : 'null');
   }
 
   toString(from = 0): string {

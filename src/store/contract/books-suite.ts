@@ -3,6 +3,8 @@ import { accountsSuite } from './books-accounts-suite.ts';
 import { doubtsSuite } from './books-doubts-suite.ts';
 import type { MakeBooksEngine } from './books-fixture-suite.ts';
 import { ledgerSuite } from './books-ledger-suite.ts';
+import { operatorsSuite } from './books-operators-suite.ts';
+import { privacySuite } from './books-privacy-suite.ts';
 import { repliesSuite } from './books-replies-suite.ts';
 import { usageSuite } from './books-usage-suite.ts';
 
@@ -13,6 +15,8 @@ export function booksSuite(engineName: string, makeEngine: MakeBooksEngine): voi
     doubtsSuite(makeEngine);
     repliesSuite(makeEngine);
     accountsSuite(makeEngine);
+    operatorsSuite(makeEngine);
     usageSuite(makeEngine);
+    privacySuite(makeEngine);
   });
 }

@@ -3,18 +3,42 @@ import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
 import type { Secrets } from '../../../core/secrets.ts';
 import { accounts, createAccount, createKey, keys, noteUses, updateAccount, updateKey } from '../../books/accounts.ts';
+import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
 import { notes, putNote } from '../../books/notes.ts';
-import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import {
+  addOperator,
+  addOperatorSession,
+  addOperatorToken,
+  noteOperatorSession,
+  operatorSessions,
+  operators,
+  operatorToken,
+  redeemOperatorToken,
+  revokeOperatorSessions,
+  updateOperator,
+  useTotpStep,
+} from '../../books/operators.ts';
+import {
+  changeList,
+  closeRequest,
+  createRequest,
+  emptyReplies,
+  listPosition,
+  lookUpsOf,
+  requests,
+  suppressions,
+} from '../../books/privacy.ts';
 import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { peopleIn } from '../../books/tables.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import type { SecretsSource } from '../../secrets-file.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Work } from '../../table-work.ts';
-import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
+import { closeDatabase, copyLog, type DatabaseSync, emptyLog, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
 import { type CopyRhythm, LogCopier } from '../log-copier.ts';
 import { Statements } from '../statements.ts';
 import { KnownKeys } from './accounts.ts';
@@ -54,6 +78,7 @@ export class SqliteBooks implements BooksStore {
   readonly #entries: EntryTable;
   readonly #replies: ReplyTable;
   readonly #statements: Statements;
+  readonly #secrets: Secrets;
   readonly #knownKeys: KnownKeys;
   readonly #keyUses: KeyUses;
   readonly #log: BooksLogSync;
@@ -77,7 +102,7 @@ export class SqliteBooks implements BooksStore {
     this.#entries = new EntryTable(database);
     this.#replies = new ReplyTable(database);
     this.#statements = new Statements(database);
-    keysOf(database, () => this.#statements.do(keyBooks(secrets)));
+    this.#secrets = keysOf(database, () => this.#statements.do(keyBooks(secrets)));
     this.#knownKeys = new KnownKeys(database, (account) => this.#entries.balance(account));
     this.#keyUses = new KeyUses(this.#statements.do(lastMisses()));
     this.#log = new BooksLogSync(file, () => copyLog(database), syncFile);
@@ -106,7 +131,9 @@ export class SqliteBooks implements BooksStore {
   readonly keptReplies: BooksStore['keptReplies'] = async (asks) => {
     const found = asks.map((ask) => {
       const reply = this.#replies.find(ask);
-      return reply !== undefined && ask.nowMs < reply.expiresMs ? { bodyHash: reply.bodyHash, body: reply.body } : undefined;
+      return reply !== undefined && ask.nowMs < reply.expiresMs
+        ? { bodyHash: reply.bodyHash, body: reply.body, people: peopleIn(reply.shown) }
+        : undefined;
     });
     // A reply is given again only once its charge is as safe as the first time.
     if (found.some((reply) => reply !== undefined)) await this.#durable();
@@ -133,14 +160,34 @@ export class SqliteBooks implements BooksStore {
   readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#keyUses.exchange(uses);
   readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
-  readonly appendPrivacy: BooksStore['appendPrivacy'] = (orders) => this.#writeDurably(appendPrivacy(ENGINE, orders));
-  readonly privacySince: BooksStore['privacySince'] = async (page) => this.#statements.do(privacySince(page));
+  readonly audit: BooksStore['audit'] = (notes) => this.#writeDurably(appendAudit(ENGINE, this.#secrets.audit, notes));
+  readonly auditAfter: BooksStore['auditAfter'] = async ({ seq, limit }) => this.#statements.do(auditAfter(seq, limit));
+  readonly changeList: BooksStore['changeList'] = (change) => this.#writeDurably(changeList(ENGINE, change));
+  readonly listPosition: BooksStore['listPosition'] = async () => this.#statements.do(listPosition());
+  readonly suppressions: BooksStore['suppressions'] = async (page) => this.#statements.do(suppressions(page));
+  readonly createRequest: BooksStore['createRequest'] = (request) => this.#writeDurably(createRequest(ENGINE, request));
+  readonly requests: BooksStore['requests'] = async (page) => this.#statements.do(requests(page));
+  readonly closeRequest: BooksStore['closeRequest'] = (end) => this.#writeDurably(closeRequest(end));
+  readonly lookUpsOf: BooksStore['lookUpsOf'] = async (person, limit) => this.#statements.do(lookUpsOf(ENGINE, person, limit));
+  readonly purge: BooksStore['purge'] = async () => emptyLog(this.#database);
+  readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
   readonly notes: BooksStore['notes'] = async () => this.#statements.do(notes());
   readonly putNote: BooksStore['putNote'] = (name, value) => this.#writeDurably(putNote(name, value));
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
-  readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file);
+  readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));
+  readonly operators: BooksStore['operators'] = async (ask) => this.#statements.do(operators(ask));
+  readonly updateOperator: BooksStore['updateOperator'] = (id, patch) => this.#writeDurably(updateOperator(id, patch));
+  readonly useTotpStep: BooksStore['useTotpStep'] = (ask) => this.#writeDurably(useTotpStep(ask));
+  readonly addOperatorToken: BooksStore['addOperatorToken'] = (ask) => this.#writeDurably(addOperatorToken(ask));
+  readonly operatorToken: BooksStore['operatorToken'] = async (ask) => this.#statements.do(operatorToken(ask));
+  readonly redeemOperatorToken: BooksStore['redeemOperatorToken'] = (ask) => this.#writeDurably(redeemOperatorToken(ENGINE, ask));
+  readonly addOperatorSession: BooksStore['addOperatorSession'] = (ask) => this.#writeDurably(addOperatorSession(ask));
+  readonly operatorSessions: BooksStore['operatorSessions'] = async (ask) => this.#statements.do(operatorSessions(ask));
+  readonly noteOperatorSession: BooksStore['noteOperatorSession'] = async (ask) => this.#write(noteOperatorSession(ask));
+  readonly revokeOperatorSessions: BooksStore['revokeOperatorSessions'] = (ask) => this.#writeDurably(revokeOperatorSessions(ask));
+  readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file, this.#secrets);
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
     this.#write(noteMisses(ENGINE, misses));

@@ -106,7 +106,7 @@ describe('verify finds', () => {
     ['an account gone', 'DELETE FROM account', /account 1: has entries, usage, misses or kept replies but does not exist/],
     [
       'a key without account',
-      "INSERT INTO api_key VALUES (9, 77, 'h', 'h', '', 0, NULL, NULL, NULL)",
+      "INSERT INTO api_key VALUES (9, 77, 'h', 'h', '', 0, NULL, NULL, NULL, NULL)",
       /account 77: has keys but does not exist/,
     ],
     [

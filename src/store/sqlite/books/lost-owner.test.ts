@@ -33,7 +33,7 @@ beforeEach(async () => {
     const reader = new FrameReader();
     socket.on('data', (piece) => {
       for (const { id, call, args } of reader.push(piece as Buffer) as { id: number; call: string; args: [PostOrder[]] }[]) {
-        void (call === 'post' ? answer(args[0]) : own.secretsFingerprint().then((value) => ({ value }))).then((told) => {
+        void (call === 'secretsFingerprint' ? own.secretsFingerprint().then((value) => ({ value })) : answer(args[0])).then((told) => {
           if (told !== 'goes') return socket.write(encodeFrame({ id, ...told }));
           server.close();
           return socket.destroy();

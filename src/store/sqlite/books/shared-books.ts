@@ -4,7 +4,8 @@ import { systemClock } from '../../../core/clock.ts';
 import { matching } from '../../books/secrets.ts';
 import type { Account, ApiKey, BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
-import type { SecretsSource } from '../../secrets-file.ts';
+import type { Operator } from '../../operators.ts';
+import { keysIn, type SecretsSource } from '../../secrets-file.ts';
 import { StoreMissing } from '../../store-refused.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { type FileLock, takeFileLock } from '../data-files.ts';
@@ -112,13 +113,20 @@ export class SharedBooks implements BooksStore {
     return this.#call('createKey', [key], async () => (await this.keysByHash([key.hash]))[0]?.key);
   }
 
+  addOperator(operator: Parameters<BooksStore['addOperator']>[0]): Promise<Operator> {
+    return this.#call('addOperator', [operator], async () => {
+      const [found] = await this.operators({ name: operator.name });
+      return found?.createdMs === operator.nowMs ? found : undefined;
+    });
+  }
+
   async maintain(nowMs: number): Promise<void> {
     await this.#doubts.settle(nowMs);
     await this.#call('maintain', [nowMs]);
   }
 
   verify(): Promise<string[]> {
-    return verifyBooksFile(join(this.#dir, BOOKS_FILE));
+    return verifyBooksFile(join(this.#dir, BOOKS_FILE), keysIn(this.#secrets));
   }
 
   readonly keptReplies = this.#passOn('keptReplies');
@@ -135,13 +143,33 @@ export class SharedBooks implements BooksStore {
   readonly exchangeUse = this.#passOn('exchangeUse');
   readonly usage = this.#passOn('usage');
   readonly ledger = this.#passOn('ledger');
-  /** Sent again when in doubt: a wish that stands in the log twice is still one wish. */
-  readonly appendPrivacy = this.#passOn('appendPrivacy');
-  readonly privacySince = this.#passOn('privacySince');
+  /** Sent again when in doubt: what was done once may stand there twice. */
+  readonly audit = this.#passOn('audit');
+  readonly auditAfter = this.#passOn('auditAfter');
+  /** Sent again when in doubt: a change that stands in the log twice is still one change. */
+  readonly changeList = this.#passOn('changeList');
+  readonly listPosition = this.#passOn('listPosition');
+  readonly suppressions = this.#passOn('suppressions');
+  readonly createRequest = this.#passOn('createRequest');
+  readonly requests = this.#passOn('requests');
+  readonly closeRequest = this.#passOn('closeRequest');
+  readonly emptyReplies = this.#passOn('emptyReplies');
+  readonly lookUpsOf = this.#passOn('lookUpsOf');
+  readonly purge = this.#passOn('purge');
   readonly secretsFingerprint = this.#passOn('secretsFingerprint');
   readonly notes = this.#passOn('notes');
   readonly putNote = this.#passOn('putNote');
   readonly copy = this.#passOn('copy');
+  readonly operators = this.#passOn('operators');
+  readonly updateOperator = this.#passOn('updateOperator');
+  readonly useTotpStep = this.#passOn('useTotpStep');
+  readonly addOperatorToken = this.#passOn('addOperatorToken');
+  readonly operatorToken = this.#passOn('operatorToken');
+  readonly redeemOperatorToken = this.#passOn('redeemOperatorToken');
+  readonly addOperatorSession = this.#passOn('addOperatorSession');
+  readonly operatorSessions = this.#passOn('operatorSessions');
+  readonly noteOperatorSession = this.#passOn('noteOperatorSession');
+  readonly revokeOperatorSessions = this.#passOn('revokeOperatorSessions');
 
   #passOn<Call extends BooksCall>(call: Call): BooksStore[Call] {
     return ((...args: readonly unknown[]) => this.#call(call, args)) as BooksStore[Call];
