@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
-import { knownModel } from './resolving/incremental-resolve.ts';
 import { isTrainingDue } from './resolving/bulk-resolve.ts';
+import { knownModel } from './resolving/incremental-resolve.ts';
 
 /** What an operator wants to know at one look. */
 export interface Status {

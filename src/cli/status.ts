@@ -25,7 +25,11 @@ async function readStatus(context: CliContext, options: StoreCommandOptions): Pr
   const books = await context.openBooks(options, { mustExist: true }).catch(noneYet);
   const people = context.faultsOfPeopleFile(options) === undefined ? undefined : await context.openPeople(options, 'read');
   try {
-    return await statusOf({ books, people }, { data: place.store === '' ? place.data : '', journal: place.journal }, context.clock.nowMs());
+    return await statusOf(
+      { books, people },
+      { data: place.store === '' ? place.data : '', journal: context.journalFile(options) },
+      context.clock.nowMs(),
+    );
   } finally {
     await books?.close();
     await people?.close();

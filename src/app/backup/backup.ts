@@ -5,7 +5,7 @@ import { VERSION } from '../../core/version.ts';
 import { bytesOfFolder, snapshotFolder } from '../../store/sqlite/snapshot-folder.ts';
 import { StoreRefused } from '../../store/store-refused.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
-import type { StorePlace } from '../open-stores.ts';
+import { type StorePlace, secretsAt } from '../open-stores.ts';
 import { type Manifest, writeArchive } from './archive.ts';
 import { checkFolder } from './check-folder.ts';
 
@@ -26,7 +26,7 @@ export async function backUp(place: StorePlace, file: string, clock: Clock, onPr
     const madeAt = new Date(clock.nowMs()).toISOString();
     await snapshotFolder({ from: place.data, to: copy, onProgress: (_, pages, ofPages) => onProgress('copying', pages, ofPages) });
     onProgress('checking', 0, 1);
-    const contents = await checkFolder({ ...place, data: copy });
+    const contents = await checkFolder({ ...place, data: copy, secrets: secretsAt(place).place });
     onProgress('writing', 0, 1);
     const archive = join(copy, 'archive');
     const files = readdirSync(copy).filter((name) => STORE_FILE.test(name));
