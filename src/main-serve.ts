@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
@@ -8,10 +9,12 @@ import { storeViews } from './app/measure/store-view.ts';
 import { openBooks, openFreePeople, openPeople, type ServingOptions } from './app/open-stores.ts';
 import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
 import { ListFollower } from './app/privacy/follow-list.ts';
+import { startSweeper } from './app/retention/sweeper.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
+import type { Clock } from './core/clock.ts';
 import { parseWrittenJson } from './core/written-json.ts';
 import type { Listener } from './http/listener.ts';
 import { type ServiceLog, serviceLog, watchLinks } from './http/log.ts';
@@ -59,6 +62,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     () => void books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {})),
     MAINTAIN_EVERY_MS,
   );
+  const sweeper = cluster.isPrimary ? sweep(settings, context.clock, log) : undefined;
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
@@ -85,6 +89,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
       context.out.write(link);
     });
     clearInterval(maintain);
+    sweeper?.stop();
     if (operator !== undefined) await closeWithin([operator], settings.shutdown_timeout_ms);
     await reader.close();
     await books.close();
@@ -123,6 +128,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   context.out.write(await firstLinkText(operator, books, context));
   const reason = await stopSignal();
   clearInterval(maintain);
+  sweeper?.stop();
   clearInterval(follow);
   await closeWithin(operator === undefined ? [server] : [server, operator], settings.shutdown_timeout_ms);
   await books.close();
@@ -214,6 +220,16 @@ async function makeServer(
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
   return { server, measured, follower };
+}
+
+function sweep({ data, rejects_days: rejectsDays }: Settings, clock: Clock, log: ServiceLog): { stop(): void } {
+  return startSweeper({
+    clock,
+    rejectsFolder: join(data, 'rejects'),
+    rejectsDays,
+    onSwept: (removed) => log.swept(removed),
+    onFailure: (error) => log.failure(error, {}),
+  });
 }
 
 function readSettings(order: ServeOrder): { readonly settings: Settings; readonly chain: ChainSettings; readonly isAdminPortSet: boolean } {
