@@ -1,8 +1,11 @@
 import { keyLimit } from '../match/keys/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
+import { BOOKS_FILE } from '../store/sqlite/books/schema.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books/shared-books.ts';
+import { FileWatch } from '../store/sqlite/file-watch.ts';
 import { openFreeSqlitePeople, openSqlitePeople, peopleFileFaults } from '../store/sqlite/people/open-people.ts';
+import { PEOPLE_FILE } from '../store/sqlite/people/schema.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
 
 /** Where the stores are: a PostgreSQL URL wins over the folder of the embedded ones. */
@@ -48,6 +51,11 @@ export async function openPeople(
 export async function openFreePeople({ data, store }: StorePlace): Promise<PeopleStore | undefined> {
   if (store === '') return openFreeSqlitePeople({ folder: data, limitOf: keyLimit, mustExist: true });
   return openPeople({ data, store }, 'write', { mustExist: true });
+}
+
+/** The embedded store's files, watched while they are open; undefined for a database server's. */
+export function storeFiles({ data, store }: StorePlace): FileWatch | undefined {
+  return store === '' ? new FileWatch(data, [BOOKS_FILE, PEOPLE_FILE]) : undefined;
 }
 
 /** What is wrong with the files themselves; undefined where there are no people yet. A database server sees to its own. */
