@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,10 +11,8 @@ import { ListFollower } from './app/privacy/follow-list.ts';
 import { startSweeper } from './app/retention/sweeper.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
-import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
 import type { Clock } from './core/clock.ts';
-import { parseWrittenJson } from './core/written-json.ts';
 import type { Listener } from './http/listener.ts';
 import { type ServiceLog, serviceLog, watchLinks } from './http/log.ts';
 import type { MetricSnapshot } from './http/metrics/counted.ts';
@@ -24,12 +21,13 @@ import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import type { Readiness } from './http/service.ts';
-import { clientsOf, listeningFaults, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
+import { clientsOf, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
 import { listenForOperator } from './main-operator.ts';
+import { readSettings } from './main-settings.ts';
 import { StoreFiles } from './main-store-files.ts';
 import { answerQuestions, workerQuestions } from './main-worker-questions.ts';
 import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
-import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
+import type { ChainSettings } from './sources/links/chain-settings.ts';
 import { makeLinks } from './sources/links/make-links.ts';
 import type { BooksStore } from './store/books.ts';
 import type { PeopleStore } from './store/people.ts';
@@ -250,41 +248,6 @@ function sweep({ data, rejects_days: rejectsDays }: Settings, clock: Clock, log:
     onSwept: (removed) => log.swept(removed),
     onFailure: (error) => log.failure(error, {}),
   });
-}
-
-function readSettings(order: ServeOrder): { readonly settings: Settings; readonly chain: ChainSettings; readonly isAdminPortSet: boolean } {
-  let chain = DEFAULT_CHAIN;
-  let isAdminPortSet = false;
-  const settings = readConfig({
-    flags: order.flags,
-    env: process.env,
-    ...(order.config === undefined ? {} : { file: order.config }),
-    check(read, given) {
-      isAdminPortSet = given.has('admin_port');
-      const { settings: found, faults } = readChain(read.chain ?? '');
-      chain = found;
-      return [...faults, ...listeningFaults(read)];
-    },
-  });
-  return { settings, chain, isAdminPortSet };
-}
-
-function readChain(file: string): ReturnType<typeof readChainSettings> {
-  if (file === '') return { settings: DEFAULT_CHAIN, faults: [] };
-  let text: string;
-  let value: unknown;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return { settings: DEFAULT_CHAIN, faults: ['--chain names a file that cannot be read; give the path of a readable JSON file.'] };
-  }
-  try {
-    value = parseWrittenJson(text);
-  } catch {
-    return { settings: DEFAULT_CHAIN, faults: ['The file of --chain is not valid JSON; see docs/chain.md.'] };
-  }
-  const { settings, faults } = readChainSettings(value);
-  return { settings, faults: faults.map((fault) => `chain: ${fault}`) };
 }
 
 type Closing = Pick<Listener, 'drain' | 'closeIdleConnections' | 'closeAllConnections' | 'close'>;
