@@ -66,7 +66,9 @@ it('leaves nothing of erased people in any file', async () => {
   const files = readdirSync(around, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['people.db', 'books.db', 'journal']));
   const found = files.filter(({ parentPath, name }) =>
-    /canaryfield|kanari\.|@canary|(?:qx|zw)(?:[bdfgklmnpr]o){3}[bdfgklmnpr]|1202555\d{4}/i.test(readFileSync(join(parentPath, name), 'latin1')),
+    /canaryfield|kanari\.|@canary|(?:qx|zw)(?:[bdfgklmnpr]o){3}[bdfgklmnpr]|1202555\d{4}/i.test(
+      readFileSync(join(parentPath, name), 'latin1'),
+    ),
   );
   expect(found.map(({ name }) => name)).toEqual([]);
 });
