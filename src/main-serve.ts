@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
 import { storeViews } from './app/measure/store-view.ts';
-import { openBooks, openFreePeople, openPeople } from './app/open-stores.ts';
+import { openBooks, openFreePeople, openPeople, type ServingOptions } from './app/open-stores.ts';
+import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
@@ -19,6 +20,7 @@ import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import type { Readiness } from './http/service.ts';
+import { listeningFaults, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
 import { listenForOperator } from './main-operator.ts';
 import { answerQuestions, workerQuestions } from './main-worker-questions.ts';
 import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
@@ -56,7 +58,11 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
+    const reader = lateReader(settings, serving);
     const operator = await listenForOperator(settings, isAdminPortSet, {
+      books,
+      people: reader.open,
+      clock: context.clock,
       log,
       metrics,
       async readiness() {
@@ -67,12 +73,16 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
       },
       snapshots: async () => [await processSnapshot(metrics), ...(await ask('metrics')).filter((found) => found !== undefined)],
     });
+    reloadTlsOnSignal(settings, operator === undefined ? [] : [operator], log);
+    const link = await firstLinkText(operator, books, context);
     const reason = await runWorkers(settings, (url) => {
       log.started({ url, adminUrl: operator?.url, pid: process.pid });
       demo?.print(url);
+      context.out.write(link);
     });
     clearInterval(maintain);
     if (operator !== undefined) await closeWithin([operator], settings.shutdown_timeout_ms);
+    await reader.close();
     await books.close();
     if (reason === undefined) process.exitCode = 1;
     else log.stopped({ reason });
@@ -84,10 +94,19 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const snapshots = () => processSnapshot(metrics);
   if (cluster.isWorker) answerQuestions<WorkerAnswers>({ metrics: snapshots, readiness });
   const operator = cluster.isPrimary
-    ? await listenForOperator(settings, isAdminPortSet, { log, metrics, readiness, snapshots: async () => [await snapshots()] })
+    ? await listenForOperator(settings, isAdminPortSet, {
+        books,
+        people: async () => people,
+        clock: context.clock,
+        log,
+        metrics,
+        readiness,
+        snapshots: async () => [await snapshots()],
+      })
     : undefined;
   await server.app.listen({ host: settings.host, port: settings.port });
-  const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
+  reloadTlsOnSignal(settings, operator === undefined ? [server] : [server, operator], log);
+  const url = urlOf(settings, settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   // With several processes the owner of the books logs for all.
   if (cluster.isPrimary) log.started({ url, adminUrl: operator?.url, pid: process.pid });
@@ -96,6 +115,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     await measured;
     demo.print(url);
   }
+  context.out.write(await firstLinkText(operator, books, context));
   const reason = await stopSignal();
   clearInterval(maintain);
   await closeWithin(operator === undefined ? [server] : [server, operator], settings.shutdown_timeout_ms);
@@ -104,6 +124,27 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   if (cluster.isPrimary) log.stopped({ reason });
   // A handle that a library left open must not keep the process alive.
   process.exit(0);
+}
+
+/** How the first operator gets in; empty once there is one. */
+async function firstLinkText(operator: { readonly url: string } | undefined, books: BooksStore, { clock }: CliWorld): Promise<string> {
+  const path = operator === undefined ? undefined : await firstLink({ books, clock });
+  return path === undefined ? '' : `\nBecome the first operator (works once, for ${LINK_MINUTES} minutes):\n${operator!.url}${path}\n`;
+}
+
+/** Opens the people once a route asks for them. */
+function lateReader(settings: Settings, serving: ServingOptions): { open(): Promise<PeopleStore>; close(): Promise<void> } {
+  let people: Promise<PeopleStore> | undefined;
+  return {
+    open() {
+      people ??= openPeople(settings, 'read', serving).catch((error: unknown) => {
+        people = undefined;
+        throw error;
+      });
+      return people;
+    },
+    close: async () => (await people)?.close(),
+  };
 }
 
 /** Computes and keeps the measures that the store lacks. If that fails, the next start computes them again. */
@@ -147,6 +188,7 @@ async function makeServer(
     fastPath: settings.fast_path,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
+    tls: tlsOf(settings),
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
   return { server, measured };
@@ -163,7 +205,7 @@ function readSettings(order: ServeOrder): { readonly settings: Settings; readonl
       isAdminPortSet = given.has('admin_port');
       const { settings: found, faults } = readChain(read.chain ?? '');
       chain = found;
-      return faults;
+      return [...faults, ...listeningFaults(read)];
     },
   });
   return { settings, chain, isAdminPortSet };

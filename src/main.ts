@@ -14,8 +14,8 @@ const context: CliWorld = {
   out: process.stdout,
   err: process.stderr,
   adminUrl(options) {
-    const { admin_host, admin_port } = placeOf(options);
-    return urlOf(admin_host, admin_port);
+    const settings = placeOf(options);
+    return urlOf(settings, settings.admin_host, settings.admin_port);
   },
   dataFolder: (options) => placeOf(options).data,
   openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),

@@ -13,7 +13,8 @@ export class Connections {
   #isDraining = false;
 
   constructor(server: Server) {
-    server.on('connection', (socket: Socket) => {
+    // With TLS a connection counts once its handshake is done.
+    server.on('setSecureContext' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
       this.#latest.set(socket, undefined);
       socket.once('close', () => this.#latest.delete(socket));
     });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -9,7 +10,7 @@ import { Problem } from '../core/problem.ts';
 import type { Exchange } from './exchange.ts';
 import { refuseRoute } from './refusals.ts';
 import { type AllowedMethods, routeTable } from './route-table.ts';
-import type { App } from './service.ts';
+import type { App, TlsFiles } from './service.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 const MAX_HEADER_BYTES = 16_384;
@@ -20,8 +21,8 @@ const ofFastify = createRequire(createRequire(import.meta.url).resolve('fastify'
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /** Node's own server; the framework is put behind it. */
-export function createHttpServer(requestTimeoutMs: number): Server {
-  const server = createServer({
+export function createHttpServer(requestTimeoutMs: number, tls?: TlsFiles): Server {
+  const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,
@@ -29,7 +30,8 @@ export function createHttpServer(requestTimeoutMs: number): Server {
     connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
     // Node would refuse a request without Host by itself, without a body.
     requireHostHeader: false,
-  });
+  };
+  const server = tls === undefined ? createServer(options) : createTlsServer({ ...options, ...tls, handshakeTimeout: requestTimeoutMs });
   // A client may close its side after the request; it still receives the reply it is charged for.
   (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   return server;

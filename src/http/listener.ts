@@ -1,3 +1,4 @@
+import type { Server as HttpsServer } from 'node:https';
 import { clientErrorHandler } from './client-errors.ts';
 import { Connections } from './connections.ts';
 import type { Exchange } from './exchange.ts';
@@ -5,7 +6,7 @@ import type { FastPath } from './fast-path.ts';
 import { checkBeforeBody, createApp, createHttpServer } from './framework.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { answerFaults, type RefuseKnown } from './refusals.ts';
-import type { App } from './service.ts';
+import type { App, TlsFiles } from './service.ts';
 
 export interface ListenerParts {
   readonly exchange: Exchange;
@@ -14,6 +15,7 @@ export interface ListenerParts {
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
   readonly refuseKnown?: RefuseKnown;
+  readonly tls?: TlsFiles | undefined;
 }
 
 /** One address that is listened on: Node's server, its connections, and the framework with the routes of this listener. */
@@ -22,6 +24,8 @@ export interface Listener {
   readonly isDraining: () => boolean;
   /** Puts a faster way in front of the framework. */
   useFastPath(path: FastPath): void;
+  /** New connections get these. */
+  useTls(files: TlsFiles): void;
   /** Every reply is its connection's last from now on. */
   drain(): void;
   /** Of connections on which nothing is under way. */
@@ -31,7 +35,7 @@ export interface Listener {
 }
 
 export function createListener(parts: ListenerParts): Listener {
-  const server = createHttpServer(parts.requestTimeoutMs);
+  const server = createHttpServer(parts.requestTimeoutMs, parts.tls);
   const connections = new Connections(server);
   const isDraining = () => connections.isDraining;
   let fast: FastPath | undefined;
@@ -53,6 +57,7 @@ export function createListener(parts: ListenerParts): Listener {
     useFastPath: (path) => {
       fast = path;
     },
+    useTls: (files) => (server as HttpsServer).setSecureContext(files),
     drain: () => connections.drain(),
     closeIdleConnections: () => connections.closeIdle(),
     closeAllConnections: () => server.closeAllConnections(),

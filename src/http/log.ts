@@ -9,6 +9,7 @@ export interface ServiceLog {
   started(facts: { readonly url: string; readonly adminUrl: string | undefined; readonly pid: number }): void;
   adminPortTaken(facts: { readonly port: number }): void;
   stopped(facts: { readonly reason: string }): void;
+  tlsReloaded(): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
   linkFailed(line: { readonly link: string; readonly outcome: string; readonly reason?: string | undefined }): void;
@@ -37,6 +38,7 @@ export function serviceLog(options: {
     adminPortTaken: ({ port }) =>
       logger.warn({ port }, "the default port of the operator's listener is taken: it is left out; set admin_port"),
     stopped: ({ reason }) => logger.info({ reason }, 'stopped'),
+    tlsReloaded: () => logger.info('TLS files read again'),
     request(line) {
       if (!options.accessLog) return;
       const { requestId, route, status, outcome, tookMs } = line;

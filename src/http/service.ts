@@ -5,13 +5,22 @@ import type { LookUp } from '../app/look-up/look-up.ts';
 import type { Admission, AdmitAsk } from '../app/metering/admit.ts';
 import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
+import type { LoginThrottle } from '../app/operators/login-throttle.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
+import type { PeopleStore } from '../store/people.ts';
 import type { ReadBearer } from './bearer.ts';
+import type { Clients } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
 import type { ServiceLog } from './log.ts';
 import type { MetricSnapshot } from './metrics/counted.ts';
 import type { Metrics } from './metrics/metrics.ts';
+
+/** In PEM form. */
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
 
 export interface ServerOptions {
   readonly books: BooksStore;
@@ -23,6 +32,7 @@ export interface ServerOptions {
   readonly minConfidence: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  readonly tls?: TlsFiles | undefined;
   readonly keepRepliesMs: number;
   /** False sends every request through the framework; true by default. */
   readonly fastPath?: boolean;
@@ -48,6 +58,12 @@ export type Readiness = 'ready' | 'draining' | 'store_unavailable';
 
 /** What the operator's routes share. */
 export interface Operating {
+  readonly books: BooksStore;
+  /** Opened by the first route that reads it. */
+  readonly people: () => Promise<Pick<PeopleStore, 'jobs' | 'sources'>>;
+  readonly clock: Clock;
+  readonly clients: Clients;
+  readonly throttle: LoginThrottle;
   readonly exchange: Exchange;
   readonly log: ServiceLog;
   readonly isDraining: () => boolean;
