@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
 import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { firstLink, readLink, redeemLink } from './one-time-links.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-operators-'));
-  books = new SqliteBooks({ file: join(folder, 'books.db') });
+  books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
   nowMs = Date.parse('2030-01-01T00:00:00Z');
   throttle = new LoginThrottle();
 });

@@ -1,7 +1,9 @@
 import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
+import type { Secrets } from '../../../core/secrets.ts';
 import { hashIdempotencyKey, keptName } from '../../../ledger/plan-postings.ts';
 import { accounts, createAccount, createKey, keys, updateAccount, updateKey } from '../../books/accounts.ts';
+import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
 import {
@@ -17,11 +19,23 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
-import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import {
+  changeList,
+  closeRequest,
+  createRequest,
+  emptyReplies,
+  listPosition,
+  lookUpsOf,
+  requests,
+  suppressions,
+} from '../../books/privacy.ts';
+import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { peopleIn } from '../../books/tables.ts';
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
+import type { SecretsSource } from '../../secrets-file.ts';
 import { StoreRefused } from '../../store-refused.ts';
 import { sql } from '../../table-work.ts';
 import { Connection, type ConnectionOptions, type Row } from '../connection.ts';
@@ -35,22 +49,23 @@ import { dropOldUses, exchangeUses, UsageFolding } from './usage.ts';
 
 /** The books on PostgreSQL, for any number of processes at once. */
 export async function openPostgresBooks(
-  options: ConnectionOptions & { readonly elapsedMs?: () => number; readonly schema?: SchemaWish },
+  options: ConnectionOptions & { readonly secrets: SecretsSource; readonly elapsedMs?: () => number; readonly schema?: SchemaWish },
 ): Promise<BooksStore & { readonly connection: Connection }> {
   const connection = new Connection(options);
   try {
     await openSchema(connection, options.schema);
     await refuseLazyCommits(connection);
+    const secrets = await connection.doInTransaction(keyBooks(options.secrets));
     connection.showAs('books');
+    // How old something is must not depend on a clock that an operator, or a time server, may set back.
+    return booksOn(connection, secrets, options.elapsedMs ?? (() => performance.now()));
   } catch (error) {
     await connection.close();
     throw error;
   }
-  // How old something is must not depend on a clock that an operator, or a time server, may set back.
-  return booksOn(connection, options.elapsedMs ?? (() => performance.now()));
 }
 
-function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
+function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
   const heads = new Heads(elapsedMs);
   const doubts = new ChargeDoubts({
     post: (orders) => poster.post(orders),
@@ -94,8 +109,20 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
     exchangeUse: (uses) => exchangeUses(connection, uses),
     usage: (ask) => connection.do(usage(ENGINE, ask)),
     ledger: (page) => connection.do(ledger(ENGINE, page)),
-    appendPrivacy: (orders) => connection.doInTransaction(appendPrivacy(ENGINE, orders)),
-    privacySince: (page) => connection.do(privacySince(page)),
+    audit: (notes) => connection.doInTransaction(appendAudit(ENGINE, secrets.audit, notes)),
+    auditAfter: ({ seq, limit }) => connection.do(auditAfter(seq, limit)),
+    changeList: (change) => connection.doInTransaction(changeList(ENGINE, change)),
+    listPosition: () => connection.do(listPosition()),
+    suppressions: (page) => connection.do(suppressions(page)),
+    createRequest: (request) => connection.do(createRequest(ENGINE, request)),
+    requests: (page) => connection.do(requests(page)),
+    closeRequest: (end) => connection.doInTransaction(closeRequest(end)),
+    lookUpsOf: (person, limit) => connection.do(lookUpsOf(ENGINE, person, limit)),
+    purge: async () => {
+      await connection.run(PURGE);
+      return true;
+    },
+    emptyReplies: (people) => connection.do(emptyReplies(ENGINE, people)),
     addOperator: (ask) => connection.doInTransaction(addOperator(ENGINE, ask)),
     operators: (ask) => connection.do(operators(ask)),
     updateOperator: (id, patch) => connection.doInTransaction(updateOperator(id, patch)),
@@ -114,8 +141,9 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
       await folding.fold(nowMs);
       await dropOldUses(connection, nowMs);
     },
+    secretsFingerprint: () => connection.do(secretsFingerprint()),
     copy: (ask) => connection.doInTransaction(copyBooks(ENGINE, ask)),
-    verify: () => connection.do(verifyBooks(ENGINE)),
+    verify: () => connection.do(verifyBooks(ENGINE, secrets)),
     close: async () => {
       await doubts.settle(systemClock.nowMs()).catch(() => {});
       await connection.close();
@@ -132,7 +160,7 @@ async function keptReplies(connection: Connection, asks: readonly ReplyAsk[]): P
   return names.map((name, index) => {
     const row = found.get(keptName(name));
     if (row === undefined || asks[index]!.nowMs >= (row['expires_ms'] as number)) return undefined;
-    return { bodyHash: row['body_hash'] as string, body: row['body'] as string };
+    return { bodyHash: row['body_hash'] as string, body: row['body'] as string, people: peopleIn(row['people'] as string | null) };
   });
 }
 
@@ -145,9 +173,10 @@ async function refuseLazyCommits(connection: Connection): Promise<void> {
 
 const KEPT_REPLIES = sql(
   'kept_replies',
-  `SELECT account, endpoint, key_hash, body_hash, body, expires_ms FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
+  `SELECT account, endpoint, key_hash, body_hash, body, expires_ms, people FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
   { hot: true },
 );
+const PURGE = sql('purge_replies', 'VACUUM (FULL) kept_reply', { patient: true });
 /** A process notes a key once with each call. */
 const NOTE_USES = sql(
   'note_key_use',

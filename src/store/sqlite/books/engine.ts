@@ -1,15 +1,15 @@
 import type { BooksEngine } from '../../books/engine.ts';
 import { KEPT_REPLY } from '../../books/tables.ts';
 import { sql } from '../../table-work.ts';
-import { dropAbout, indexReplies, SHOWN } from './replies.ts';
+import { emptyReplies, indexReplies, SHOWN } from './replies.ts';
 import { CODES } from './schema.ts';
 
 /** What the books on SQLite do in their own way. */
 export const ENGINE: BooksEngine = {
   codes: CODES,
   newId: () => 'NULL',
-  *lockPrivacyLog() {},
-  dropReplies: dropAbout,
+  *lock() {},
+  emptyReplies,
   *copied(table, rows) {
     if (table === 'kept_reply') yield* indexReplies(rows.map((row) => KEPT_REPLY.fromValues(row)));
   },
