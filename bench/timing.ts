@@ -74,6 +74,14 @@ const FORMS: readonly Form[] = [
   batchOf(1_000),
 ];
 
+/** What an attacker may make of the replies to one question. */
+const STATISTICS: readonly (readonly [string, (sorted: readonly number[]) => number])[] = [
+  ['least', (sorted) => sorted[0]!],
+  ['median', (sorted) => sorted[sorted.length >> 1]!],
+  ['mean', mean],
+  ['mean over least', (sorted) => mean(sorted) - sorted[0]!],
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'namesake-timing-'));
 let product: Product | undefined;
 try {
@@ -150,14 +158,6 @@ function replyMs(agent: Agent, port: number, authorization: string, { path, body
     sent.end(text);
   });
 }
-
-/** What an attacker may make of the replies to one question. */
-const STATISTICS: readonly (readonly [string, (sorted: readonly number[]) => number])[] = [
-  ['least', (sorted) => sorted[0]!],
-  ['median', (sorted) => sorted[sorted.length >> 1]!],
-  ['mean', mean],
-  ['mean over least', (sorted) => mean(sorted) - sorted[0]!],
-];
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
