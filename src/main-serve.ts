@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
 import { storeViews } from './app/measure/store-view.ts';
-import { openBooks, openFreePeople, openPeople, type ServingOptions } from './app/open-stores.ts';
+import { openBooks, openFreePeople, openPeople, type ServingOptions, secretsAt } from './app/open-stores.ts';
 import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
 import { ListFollower } from './app/privacy/follow-list.ts';
 import { startSweeper } from './app/retention/sweeper.ts';
@@ -31,6 +31,7 @@ import type { ChainSettings } from './sources/links/chain-settings.ts';
 import { makeLinks } from './sources/links/make-links.ts';
 import type { BooksStore } from './store/books.ts';
 import type { PeopleStore } from './store/people.ts';
+import { keysIn } from './store/secrets-file.ts';
 
 const MAINTAIN_EVERY_MS = 1_000;
 const FOLLOW_EVERY_MS = 1_000;
@@ -226,6 +227,7 @@ async function makeServer(
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
     batchLimit: settings.batch_limit,
+    timingSecret: keysIn(secretsAt(settings)).timing,
     phoneRegions: settings.phone_regions.split(','),
     minConfidence: settings.min_confidence,
     fastPath: settings.fast_path,
