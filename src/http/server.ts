@@ -1,5 +1,6 @@
 import { joinCalls } from '../app/join-calls.ts';
 import { admitAll } from '../app/metering/admit.ts';
+import { FreeAnswers } from '../app/metering/free-answers.ts';
 import { LedgerPosts } from '../app/metering/ledger-posts.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
@@ -43,10 +44,11 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     metrics,
     exchange,
     readBearer: bearerReader(),
-    knownKeys: new KnownKeys(books, clock),
+    knownKeys: new KnownKeys(books, clock, options.storeFault),
     failedKeys: new FailedKeys(options.failedKeys, { log, metrics, elapsedMs: () => performance.now() }),
     trust: listener.trust,
     readPhone: phoneReader(options.phoneRegions),
+    freeAnswers: new FreeAnswers(options.timingSecret),
     admit,
     posts,
     keepRepliesMs: options.keepRepliesMs,
@@ -65,7 +67,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     ...listener,
     async readiness() {
       if (listener.isDraining()) return 'draining';
-      if (!posts.canCharge) return 'store_unavailable';
+      if (!posts.canCharge || options.storeFault?.() !== undefined) return 'store_unavailable';
       await Promise.all([books.balances([]), lookUp.reversePhone([])]);
       return 'ready';
     },
