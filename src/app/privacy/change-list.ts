@@ -127,7 +127,7 @@ async function activeRows(books: BooksStore, request: number): Promise<Suppressi
   }
 }
 
-export function hashesOf(key: Uint8Array, values: readonly ListedValue[]): ListOrder['entries'] {
+function hashesOf(key: Uint8Array, values: readonly ListedValue[]): ListOrder['entries'] {
   const secret = createSecretKey(key);
   return values.map((value) => ({
     kind: value.kind,
