@@ -92,6 +92,12 @@ describe.each(Object.entries(ENGINES))('what was removed by hand from the books 
 
   it.each<[string, boolean, string, RegExp]>([
     ['the newest entries, with replies', false, 'DELETE FROM entry WHERE seq > 2', /was never charged.* Restore a backup/],
+    [
+      'the newest entries with all that names them but whom they were about',
+      false,
+      'DELETE FROM entry WHERE seq > 2; DELETE FROM kept_reply; DELETE FROM kept_reply_person',
+      /entry 3 is missing/,
+    ],
     ['the newest entry, which was summed', true, 'DELETE FROM entry WHERE seq > 3', /more entries are summed than there are\. Restore/],
     ['the index of a reply', false, 'DELETE FROM kept_reply_person WHERE person = 4', /erasing would not reach it/],
     ['a row of the audit', false, 'DELETE FROM audit WHERE seq = 2', /audit 3: follows 1/],
@@ -99,7 +105,7 @@ describe.each(Object.entries(ENGINES))('what was removed by hand from the books 
     [
       'an account',
       false,
-      'DELETE FROM account; DELETE FROM entry; DELETE FROM kept_reply; DELETE FROM kept_reply_person',
+      'DELETE FROM account; DELETE FROM entry; DELETE FROM entry_about; DELETE FROM kept_reply; DELETE FROM kept_reply_person',
       /account 1: has .*misses.* but does not exist/,
     ],
   ])('%s', async (_what, folds, damage, expected) => {

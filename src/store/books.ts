@@ -152,6 +152,8 @@ export type BooksTable =
   | 'operator_token'
   | 'operator_session'
   | 'entry'
+  | 'entry_about'
+  | 'chain_seal'
   | 'usage_day'
   | 'usage_folded'
   | 'miss'

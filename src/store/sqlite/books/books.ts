@@ -20,7 +20,7 @@ import {
   useTotpStep,
 } from '../../books/operators.ts';
 import { appendPrivacy, privacySince } from '../../books/privacy.ts';
-import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
@@ -99,6 +99,7 @@ export class SqliteBooks implements BooksStore {
       database,
       entries: this.#entries,
       replies: this.#replies,
+      chaining: chainingOf(this.#secrets),
       log: this.#log,
       onWritten: () => this.#wrote(),
       onCommit,
