@@ -19,7 +19,7 @@ export function chainKeys(secret: Uint8Array): ChainKeys {
 /**
  * A keyed hash over the chain so far and every field of the entry, so that no line can be changed, removed or put in later
  * without all that follow it showing, and none can be made without the key. Texts that come from outside carry their length, so
- * none can pose as a neighbour. The people stand in a row of their own that may be deleted; the salted hash of it is covered.
+ * none can pose as a neighbour. The people may be deleted: it covers a salted hash of them.
  */
 export function chainOf(keys: ChainKeys, previous: string, entry: Omit<Entry, 'chain'>): string {
   const { lookup } = entry;

@@ -47,11 +47,13 @@ export function checkEnd({ keys, seal }: ChainRule, account: Entry['account'], {
 
 function chainFaults({ keys, seal }: ChainRule, previous: string, entry: Entry): string[] {
   const isSealed = seal !== undefined && entry.seq <= seal.seq;
-  const faults: string[] = [];
-  const expected = isSealed ? unkeyedChainOf(previous, entry) : chainOf(keys, previous, entry);
-  if (entry.chain !== expected) faults.push('its chain does not fit, so it or an entry before it was changed');
-  if (entry.seq === seal?.seq && entry.chain !== seal.chain) faults.push('it is not the entry that was sealed');
   const { about, lookup } = entry;
+  const faults: string[] = [];
+  // An unkeyed chain covers the people themselves. Where they were forgotten, the entries after it hold it in its place.
+  const isForgotten = isSealed && about !== undefined;
+  const expected = isSealed ? unkeyedChainOf(previous, entry) : chainOf(keys, previous, entry);
+  if (entry.chain !== expected && !isForgotten) faults.push('its chain does not fit, so it or an entry before it was changed');
+  if (entry.seq === seal?.seq && entry.chain !== seal.chain) faults.push('it is not the entry that was sealed');
   if (about?.salt !== undefined && about.hash !== aboutOf(about.salt, lookup!.people)) faults.push('the people it was about were changed');
   return faults;
 }

@@ -32,10 +32,10 @@ export interface LookupNote {
   readonly people: readonly PersonId[];
 }
 
-/** The people of an entry, and later its purpose, stand in a row of their own, so that they can be deleted. */
+/** What the chain covers of the people of an entry, who can be deleted from it. */
 export interface EntryAbout {
   readonly hash: string;
-  /** Absent once that row is gone. */
+  /** Deleted with them. */
   readonly salt?: string;
 }
 

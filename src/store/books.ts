@@ -152,7 +152,6 @@ export type BooksTable =
   | 'operator_token'
   | 'operator_session'
   | 'entry'
-  | 'entry_about'
   | 'chain_seal'
   | 'usage_day'
   | 'usage_folded'

@@ -1,7 +1,7 @@
 import type { BooksStore, Entry } from '../books.ts';
 import { run, sql, type Work } from '../table-work.ts';
 import type { BooksEngine } from './engine.ts';
-import { ENTRY, ENTRY_WITH_ABOUT, entryFrom } from './tables.ts';
+import { ENTRY, entryFrom } from './tables.ts';
 
 /** Entries of one account, in their order. */
 export function* ledger({ codes }: BooksEngine, { account, afterSeq, limit }: Parameters<BooksStore['ledger']>[0]): Work<Entry[]> {
@@ -18,5 +18,5 @@ export function* entries({ codes }: BooksEngine, ids: Parameters<BooksStore['ent
   return found;
 }
 
-const PAGE = sql('ledger', `SELECT ${ENTRY_WITH_ABOUT} WHERE e.account = $1 AND e.seq > $2 ORDER BY e.seq LIMIT $3`, { hot: true });
-const BY_ID = sql('entry', `SELECT ${ENTRY_WITH_ABOUT} WHERE e.account = $1 AND e.id = $2`, { hot: true });
+const PAGE = sql('ledger', `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND seq > $2 ORDER BY seq LIMIT $3`, { hot: true });
+const BY_ID = sql('entry', `SELECT ${ENTRY.list} FROM entry WHERE account = $1 AND id = $2`, { hot: true });

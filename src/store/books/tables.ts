@@ -45,10 +45,12 @@ interface EntryRow {
   /** Absent where it is the entry's own id, as it mostly is. */
   readonly requestId?: string | undefined;
   readonly matches?: number | undefined;
-  /** Of entries that were made before they had a row of their own. */
-  readonly people?: readonly PersonId[] | undefined;
-  readonly about?: string | undefined;
   readonly chain: string;
+  /** Covers the three that follow, which may be deleted. */
+  readonly about?: string | undefined;
+  readonly salt?: string | undefined;
+  readonly people?: readonly PersonId[] | undefined;
+  readonly purpose?: string | undefined;
 }
 
 export const ENTRY = new RowFields<EntryRow>({
@@ -64,9 +66,11 @@ export const ENTRY = new RowFields<EntryRow>({
   endpoint: 'code?',
   requestId: 'text?',
   matches: 'integer?',
-  people: 'ids?',
-  about: 'text?',
   chain: 'text',
+  about: 'text?',
+  salt: 'text?',
+  people: 'ids?',
+  purpose: 'text?',
 });
 
 /** Written for every charge, so without spreads: they cost more than the statement. */
@@ -85,51 +89,26 @@ export function entryRow(entry: Entry): EntryRow {
     endpoint: lookup?.endpoint,
     requestId: lookup?.requestId === (id as string) ? undefined : lookup?.requestId,
     matches: lookup?.matches,
-    people: undefined,
-    about: about?.hash,
     chain,
+    about: about?.hash,
+    salt: about?.salt,
+    people: lookup?.people,
+    purpose: undefined,
   };
 }
 
-/** Where an entry is read with whom it is about, `a` being that row. */
-export const ENTRY_WITH_ABOUT = `${ENTRY.columns.map((column) => (column === 'people' ? 'coalesce(a.people, e.people) AS people' : `e."${column}"`)).join(', ')}, a.salt
-  FROM entry e LEFT JOIN entry_about a ON a.account = e.account AND a.seq = e.seq`;
-
 export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
-  const { key, endpoint, requestId, matches, people, reason, about, ...entry } = fields.from(row);
-  const salt = row['salt'] as string | null | undefined;
+  const { key, endpoint, requestId, matches, people, reason, about, salt, ...entry } = fields.from(row);
+  const lookup =
+    key === undefined ? undefined : { key, endpoint: endpoint!, requestId: requestId ?? entry.id, matches: matches!, people: people ?? [] };
+  // Entries from before the keys have no hash of their people.
+  const isForgotten = lookup !== undefined && people === undefined;
   return {
     ...entry,
     ...(reason === undefined ? {} : { reason }),
-    ...(key === undefined
-      ? {}
-      : { lookup: { key, endpoint: endpoint!, requestId: requestId ?? entry.id, matches: matches!, people: people ?? [] } }),
-    ...(about === undefined ? {} : { about: { hash: about, ...(salt == null ? {} : { salt }) } }),
+    ...(lookup === undefined ? {} : { lookup }),
+    ...(about === undefined && !isForgotten ? {} : { about: { hash: about ?? '', ...(salt === undefined ? {} : { salt }) } }),
   };
-}
-
-/** Whom an entry is about; deleted with the person. */
-export interface EntryAboutRow {
-  readonly account: AccountId;
-  readonly seq: number;
-  readonly salt: string;
-  readonly people: readonly PersonId[];
-  readonly purpose?: string | undefined;
-}
-
-export const ENTRY_ABOUT = new RowFields<EntryAboutRow>({
-  account: 'integer',
-  seq: 'integer',
-  salt: 'text',
-  people: 'ids',
-  purpose: 'text?',
-});
-
-/** Of the entries that are about people. */
-export function aboutRows(entries: readonly Entry[]): EntryAboutRow[] {
-  return entries.flatMap(({ account, seq, lookup, about }) =>
-    about?.salt === undefined ? [] : [{ account, seq, salt: about.salt, people: lookup!.people }],
-  );
 }
 
 export const CHAIN_SEAL = new RowFields<ChainSeal & { readonly account: AccountId }>({
@@ -239,7 +218,6 @@ export const BOOKS_TABLES = {
   operator_session: { fields: OPERATOR_SESSION, keyColumns: 1, isEverywhere: true },
   // Entry ids grow with time: with the id first, entries of many accounts fall on one page of the index instead of one each.
   entry: { fields: ENTRY, keyColumns: 2, unique: ['id', 'account'], check: 'balance_after >= 0' },
-  entry_about: { fields: ENTRY_ABOUT, keyColumns: 2 },
   chain_seal: { fields: CHAIN_SEAL, keyColumns: 1 },
   usage_day: { fields: USAGE_DAY, keyColumns: 4 },
   usage_folded: { fields: USAGE_FOLDED, keyColumns: 1 },

@@ -44,7 +44,7 @@ function* checkAccount(engine: BooksEngine, keys: ChainKeys, account: AccountId)
 const ACCOUNTS = sql('verify_accounts', 'SELECT id FROM account ORDER BY id');
 const SEAL = sql('verify_seal', `SELECT ${CHAIN_SEAL.list} FROM chain_seal WHERE account = $1`, { hot: true });
 const RESTORE = 'Restore a backup: entries cannot be made again';
-const TABLES = ['entry', 'entry_about', 'chain_seal', 'kept_reply', 'usage_day', 'usage_folded', 'miss', 'key_use'];
+const TABLES = ['entry', 'chain_seal', 'kept_reply', 'usage_day', 'usage_folded', 'miss', 'key_use'];
 
 /** Rows of an account lie together, so that no machine of a cluster asks another. */
 function crossChecks({ codes }: BooksEngine): readonly CrossCheck[] {
@@ -79,13 +79,6 @@ function crossChecks({ codes }: BooksEngine): readonly CrossCheck[] {
       what: ({ seq }) =>
         `entry ${seq as number} is named as the charge of several kept replies, so an entry was removed and its number given again. ${RESTORE}`,
       statement: sql('verify_shared_charges', 'SELECT account, seq FROM kept_reply GROUP BY account, seq HAVING count(*) > 1 LIMIT $1'),
-    },
-    {
-      what: ({ seq }) => `entry ${seq as number} is missing, although whom it was about is there. ${RESTORE}`,
-      statement: sql(
-        'verify_stray_abouts',
-        `SELECT a.account, a.seq FROM entry_about a LEFT JOIN entry e ON e.account = a.account AND e.seq = a.seq WHERE e.seq IS NULL LIMIT $1`,
-      ),
     },
     {
       what: () => `its folded usage says more entries are summed than there are. ${RESTORE}`,

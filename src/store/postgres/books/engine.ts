@@ -24,8 +24,7 @@ export const ENGINE: BooksEngine = {
       statement: sql(
         'verify_shown',
         `SELECT DISTINCT k.account, k.seq FROM kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq
-            LEFT JOIN entry_about a ON a.account = k.account AND a.seq = k.seq
-            CROSS JOIN LATERAL unnest(string_to_array(coalesce(a.people, e.people), ',')::bigint[]) AS shown(person)
+            CROSS JOIN LATERAL unnest(string_to_array(e.people, ',')::bigint[]) AS shown(person)
             LEFT JOIN kept_reply_person p ON p.account = k.account AND p.person = shown.person AND p.endpoint = k.endpoint AND p.key_hash = k.key_hash
           WHERE p.account IS NULL LIMIT $1`,
       ),
@@ -46,7 +45,6 @@ const INDEX_REPLIES = sql(
       FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given(account, endpoint, key_hash)
       JOIN kept_reply k ON k.account = given.account AND k.endpoint = given.endpoint AND k.key_hash = given.key_hash
       JOIN entry e ON e.account = k.account AND e.seq = k.seq
-      LEFT JOIN entry_about a ON a.account = k.account AND a.seq = k.seq
-      CROSS JOIN LATERAL unnest(string_to_array(NULLIF(coalesce(a.people, e.people), ''), ',')) AS shown(person)
+      CROSS JOIN LATERAL unnest(string_to_array(NULLIF(e.people, ''), ',')) AS shown(person)
     ON CONFLICT DO NOTHING`,
 );

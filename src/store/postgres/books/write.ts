@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import pg from 'pg';
 import type { Entry } from '../../../ledger/entry.ts';
 import type { KeptRow, PostingPlan } from '../../../ledger/plan-postings.ts';
-import { aboutRows, ENTRY, ENTRY_ABOUT, entryRow, KEPT_REPLY } from '../../books/tables.ts';
+import { ENTRY, entryRow, KEPT_REPLY } from '../../books/tables.ts';
 import type { RowFields, SqlValue } from '../../row-fields.ts';
 import type { Statement } from '../../table-work.ts';
 import { COLUMN_TYPES, type Session } from '../connection.ts';
@@ -18,7 +18,7 @@ export const MAX_ROWS = 1_024;
  */
 export async function writePlan(session: Session, { entries, kept }: Written, isCluster: boolean): Promise<void> {
   assert(entries.length > 0 && entries.length <= MAX_ROWS, 'a group of entries is bounded');
-  const rows: Rows[] = entryRows(entries);
+  const rows: Rows[] = [entries.map(entryValues)];
   if (kept.length > 0) {
     // Names in one order everywhere, so that no two processes wait for each other.
     const sorted = [...kept].sort((left, right) => left.account - right.account || (left.keyHash < right.keyHash ? -1 : 1));
@@ -45,15 +45,8 @@ interface Table {
 }
 
 const ENTRIES: Table = { into: intoOf('entry', ENTRY), types: typesOf(ENTRY) };
-const ABOUTS: Table = {
-  into: intoOf('entry_about', ENTRY_ABOUT),
-  types: typesOf(ENTRY_ABOUT),
-  // Left where its entry was removed by hand.
-  onConflict: ' ON CONFLICT (account, seq) DO UPDATE SET salt = excluded.salt, people = excluded.people, purpose = excluded.purpose',
-};
 const TABLES: readonly Table[] = [
   ENTRIES,
-  ABOUTS,
   { into: intoOf('kept_reply', KEPT_REPLY), types: typesOf(KEPT_REPLY) },
   {
     into: 'kept_reply_person(account, person, endpoint, key_hash, expires_ms)',
@@ -71,9 +64,8 @@ function typesOf({ fields }: Pick<RowFields<never>, 'fields'>): string[] {
   return fields.map(({ type }) => COLUMN_TYPES[type]);
 }
 
-/** The entries, and whom they are about. */
-function entryRows(entries: readonly Entry[]): Rows[] {
-  return [entries.map((entry) => ENTRY.values(entryRow(entry))), aboutRows(entries).map((row) => ENTRY_ABOUT.values(row))];
+function entryValues(entry: Entry): SqlValue[] {
+  return ENTRY.values(entryRow(entry));
 }
 
 function shownValues({ account, endpoint, keyHash, expiresMs, people }: KeptRow): SqlValue[][] {
@@ -81,7 +73,7 @@ function shownValues({ account, endpoint, keyHash, expiresMs, people }: KeptRow)
   return [...new Set(people)].sort((a, b) => a - b).map((person) => [account, person, endpoint, keyHash, expiresMs]);
 }
 
-const INSERT_ENTRIES = insertColumns('post_entries', [ENTRIES, ABOUTS]);
+const INSERT_ENTRIES = insertColumns('post_entries', [ENTRIES]);
 const INSERT_WITH_REPLIES = insertColumns('post_entries_and_replies', TABLES);
 
 function insertColumns(name: string, tables: readonly Table[]): Statement {
@@ -112,12 +104,8 @@ function asOne(inserts: readonly string[]): string {
 
 /** The entries alone, with their values in the text. */
 export function literalInsert(entries: readonly Entry[]): Statement {
-  const inserts = entryRows(entries).map((rows, at) => {
-    const table = TABLES[at]!;
-    const columns = columnsOf(table, rows).map((column, place) => `${pg.escapeLiteral(column)}::${table.types[place]}[]`);
-    return insertInto(table, `SELECT * FROM unnest(${columns.join(', ')})`);
-  });
-  return { name: INSERT_ENTRIES.name, text: asOne(inserts) };
+  const columns = columnsOf(ENTRIES, entries.map(entryValues)).map((column, at) => `${pg.escapeLiteral(column)}::${ENTRIES.types[at]}[]`);
+  return { name: INSERT_ENTRIES.name, text: insertInto(ENTRIES, `SELECT * FROM unnest(${columns.join(', ')})`) };
 }
 
 /** Array literals, made here because the driver looks at every value more often than needed. */

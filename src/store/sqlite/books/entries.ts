@@ -1,6 +1,6 @@
 import type { AccountId, EntryId } from '../../../core/ids.ts';
 import type { AccountHead, Entry } from '../../../ledger/entry.ts';
-import { aboutRows, ENTRY, ENTRY_ABOUT, type EntryAboutRow, entryFrom, entryRow } from '../../books/tables.ts';
+import { ENTRY, entryFrom, entryRow } from '../../books/tables.ts';
 import type { SqlRow, SqlValue } from '../../row-fields.ts';
 import { type DatabaseSync, rowsAsArrays, type StatementSync } from '../database.ts';
 import { CODES } from './schema.ts';
@@ -10,49 +10,22 @@ const FIELDS = ENTRY.withCodes(CODES);
 /** Largest first; the last takes the rest. */
 const ROWS_PER_INSERT = [16, 4, 1] as const;
 
-/** Writes rows of one table in as few statements as possible: a call into SQLite costs more than the row it writes. */
-class RowInsert<Row> {
-  readonly #inserts: readonly { readonly rows: number; readonly statement: StatementSync }[];
-  readonly #values: (row: Row, values: SqlValue[]) => unknown;
-
-  constructor(database: DatabaseSync, into: string, columns: number, values: (row: Row, values: SqlValue[]) => unknown) {
-    const places = `(${Array(columns).fill('?').join()})`;
-    this.#inserts = ROWS_PER_INSERT.map((rows) => ({
-      rows,
-      statement: database.prepare(`INSERT ${into} VALUES ${Array(rows).fill(places).join()}`),
-    }));
-    this.#values = values;
-  }
-
-  run(all: readonly Row[]): void {
-    let at = 0;
-    for (const { rows, statement } of this.#inserts) {
-      for (; all.length - at >= rows; at += rows) {
-        const values: SqlValue[] = [];
-        for (const row of all.slice(at, at + rows)) this.#values(row, values);
-        statement.run(...values);
-      }
-    }
-  }
-}
-
-/** The ledger's own tables. The caller keeps the database as long as this. */
+/** The ledger's own table. The caller keeps the database as long as this. */
 export class EntryTable {
-  readonly #entries: RowInsert<Entry>;
-  readonly #abouts: RowInsert<EntryAboutRow>;
+  readonly #inserts: readonly { readonly rows: number; readonly statement: StatementSync }[];
   readonly #head: StatementSync;
   readonly #balance: StatementSync;
   readonly #byId: StatementSync;
 
   constructor(database: DatabaseSync) {
-    const { list, columns } = FIELDS;
-    this.#entries = new RowInsert(database, `INTO entry(${list})`, columns.length, (entry, values) =>
-      FIELDS.values(entryRow(entry), values),
-    );
-    // One of the same number was left where its entry was removed by hand.
-    this.#abouts = new RowInsert(database, `OR REPLACE INTO entry_about(${ENTRY_ABOUT.list})`, ENTRY_ABOUT.columns.length, (row, values) =>
-      ENTRY_ABOUT.values(row, values),
-    );
+    this.#inserts = ROWS_PER_INSERT.map((rows) => ({
+      rows,
+      statement: database.prepare(
+        `INSERT INTO entry(${FIELDS.list}) VALUES ${Array(rows)
+          .fill(`(${FIELDS.columns.map(() => '?').join()})`)
+          .join()}`,
+      ),
+    }));
     this.#head = rowsAsArrays(
       database.prepare(`SELECT a.suspended, e.seq, e.balance_after, e.chain FROM account a
         LEFT JOIN entry e ON e.account = a.id AND e.seq = (SELECT max(seq) FROM entry WHERE account = a.id) WHERE a.id = ?`),
@@ -65,9 +38,16 @@ export class EntryTable {
     this.#byId = database.prepare('SELECT * FROM entry WHERE account = ? AND id = ?');
   }
 
+  /** As few statements as possible: a call into SQLite costs more than the row it writes. */
   insert(entries: readonly Entry[]): void {
-    this.#entries.run(entries);
-    this.#abouts.run(aboutRows(entries));
+    let at = 0;
+    for (const { rows, statement } of this.#inserts) {
+      for (; entries.length - at >= rows; at += rows) {
+        const values: SqlValue[] = [];
+        for (const entry of entries.slice(at, at + rows)) FIELDS.values(entryRow(entry), values);
+        statement.run(...values);
+      }
+    }
   }
 
   head(account: AccountId): AccountHead | undefined {

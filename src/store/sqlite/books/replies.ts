@@ -44,9 +44,8 @@ export class ReplyTable {
   }
 }
 
-/** Whom a reply shows stands with the entry that was charged for it. */
-export const SHOWN = `kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq
-  LEFT JOIN entry_about a ON a.account = k.account AND a.seq = k.seq JOIN json_each('[' || coalesce(a.people, e.people) || ']') shown`;
+/** Whom a reply shows stands in the entry that was charged for it. */
+export const SHOWN = `kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq JOIN json_each('[' || e.people || ']') shown`;
 /** `?1` is a list of replies. */
 const DROP = [
   `DELETE FROM kept_reply_person WHERE (person, reply) IN
