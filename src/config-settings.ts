@@ -1,3 +1,5 @@
+import { isCountry } from './normalize/phone/phone-written.ts';
+
 type Outcome<Value> = { readonly value: Value } | { readonly fault: string };
 
 /** One setting: its default, what `--help` and docs/settings.md say about it, and how a given value is read. */
@@ -20,9 +22,19 @@ export const SETTINGS = {
     '',
     "The store's secrets file, made at the first start; without it `<data>.secrets` beside the data folder. Required with `store`.",
   ),
-  host: text('127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface.'),
+  privacy_journal: text(
+    '',
+    'File to which every suppression, lift and erasure is also written; without it `<data>.journal` beside the data folder. Put it on another disk.',
+  ),
+  host: text('127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface. Beyond this machine it needs TLS or `behind_proxy`.'),
   port: integer(8080, { least: 0, most: 65_535 }, 'Port to listen on; 0 takes a free one.'),
-  admin_host: text('127.0.0.1', "Address of the operator's listener: `/metrics`, `/readyz`."),
+  admin_host: text('127.0.0.1', "Address of the operator's listener: sign-in, `/admin/v1`, `/metrics`, `/readyz`."),
+  tls_cert: text('', 'PEM file of the certificate with its chain; both listeners then speak TLS. Read again on SIGHUP.'),
+  tls_key: text('', 'PEM file of the private key.'),
+  behind_proxy: text(
+    '',
+    'Addresses or ranges of the proxies in front, such as `127.0.0.1,10.0.0.0/8`; their X-Forwarded-For and X-Forwarded-Proto are believed.',
+  ),
   admin_port: integer(
     8081,
     { least: 0, most: 65_535 },
@@ -35,13 +47,23 @@ export const SETTINGS = {
   ),
   rate_limit: integer(60_000, { least: 0, most: 1_000_000_000 }, 'Look-ups per minute and key, a batch counting its phones; 0 is none.'),
   miss_budget: integer(100_000, { least: 0, most: 1_000_000_000 }, 'Look-ups without a match per 24 hours and key; 0 is none.'),
+  failed_keys: integer(
+    300,
+    { least: 0, most: 1_000_000_000 },
+    'Requests a minute, client address and serving process whose key may fail before they are refused with 429; 0 is no limit.',
+  ),
   batch_limit: integer(1_000, { least: 1, most: 10_000 }, 'Phones in one batch.'),
+  phone_regions: regions(
+    'US',
+    'Countries whose national phone formats are read, such as `US,GB,MX`: a number is of the first in which it is valid.',
+  ),
   min_confidence: share(0.3, 'Answers under this confidence are no match, unless the request says otherwise.'),
   coverage: share(0, 'Share of the people asked about who are in the store, if you know it; 0 estimates it from how the sources overlap.'),
   chain: text('', 'JSON file that describes the links of full identity; without it the built-in ones.'),
   fast_path: truth(true, 'Answers plain look-ups in front of the HTTP framework; false sends every request through it.'),
   body_limit_bytes: integer(262_144, { least: 1_024, most: 16_777_216 }, 'Largest request body.'),
   request_timeout_ms: integer(15_000, { least: 100, most: 600_000 }, 'Time a request may take to arrive whole.'),
+  reply_timeout_ms: integer(30_000, { least: 100, most: 600_000 }, 'Time a client may leave a reply unread; then its connection is cut.'),
   shutdown_timeout_ms: integer(10_000, { least: 100, most: 600_000 }, 'Time given to requests in flight on shutdown.'),
   idempotency_hours: integer(24, { least: 1, most: 8_760 }, 'How long a charged reply is kept for retries.'),
   store_timeout_ms: integer(
@@ -74,6 +96,19 @@ export function flagOf(name: SettingName): string {
 function text(fallback: string, about: string): Setting<string> {
   const fault = 'must be text that is not empty.';
   return { fallback, about, read: (given) => (typeof given === 'string' && given.trim() !== '' ? { value: given } : { fault }) };
+}
+
+/** Two letters each, separated by commas. */
+function regions(fallback: string, about: string): Setting<string> {
+  const fault = 'must be codes of countries, separated by commas, such as US,GB,MX.';
+  return {
+    fallback,
+    about,
+    read(given) {
+      const codes = typeof given === 'string' ? given.split(',').map((code) => code.trim().toUpperCase()) : [''];
+      return codes.every(isCountry) ? { value: codes.join() } : { fault };
+    },
+  };
 }
 
 function postgresUrl(about: string): Setting<string> {

@@ -2,24 +2,25 @@ import type { AddressInfo } from 'node:net';
 import type { Settings } from './config-settings.ts';
 import { buildOperatorServer, type OperatorOptions } from './http/admin/operator-server.ts';
 import type { Listener } from './http/listener.ts';
+import { clientsOf, tlsOf } from './main-listening.ts';
 import { urlOf } from './main-workers.ts';
 
 export interface OperatorListener extends Listener {
   readonly url: string;
 }
 
-type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs'>;
+type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'>;
 
 /** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
-export async function listenForOperator(
-  { admin_host: host, admin_port: port, ...settings }: Settings,
-  isPortSet: boolean,
-  options: Options,
-): Promise<OperatorListener | undefined> {
+export async function listenForOperator(settings: Settings, isPortSet: boolean, options: Options): Promise<OperatorListener | undefined> {
+  const { admin_host: host, admin_port: port } = settings;
   const listener = await buildOperatorServer({
     ...options,
+    clients: clientsOf(settings),
+    tls: tlsOf(settings),
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
+    replyTimeoutMs: settings.reply_timeout_ms,
   });
   try {
     await listener.app.listen({ host, port });
@@ -29,5 +30,5 @@ export async function listenForOperator(
     await listener.close();
     return undefined;
   }
-  return { ...listener, url: urlOf(host, (listener.app.server.address() as AddressInfo).port) };
+  return { ...listener, url: urlOf(settings, host, (listener.app.server.address() as AddressInfo).port) };
 }

@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
 import { storeViews } from './app/measure/store-view.ts';
-import { openBooks, openFreePeople, openPeople } from './app/open-stores.ts';
+import { openBooks, openFreePeople, openPeople, type ServingOptions } from './app/open-stores.ts';
+import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
+import { ListFollower } from './app/privacy/follow-list.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
@@ -19,7 +21,9 @@ import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import type { Readiness } from './http/service.ts';
+import { clientsOf, listeningFaults, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
 import { listenForOperator } from './main-operator.ts';
+import { StoreFiles } from './main-store-files.ts';
 import { answerQuestions, workerQuestions } from './main-worker-questions.ts';
 import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
 import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
@@ -28,6 +32,9 @@ import type { BooksStore } from './store/books.ts';
 import type { PeopleStore } from './store/people.ts';
 
 const MAINTAIN_EVERY_MS = 1_000;
+const FOLLOW_EVERY_MS = 1_000;
+/** So long the first look at the privacy list may hold up the start; requests are refused until it is over. */
+const FIRST_LOOK_MS = 2_000;
 const IDLE_SWEEP_MS = 50;
 const LAST_REQUESTS_MS = 250;
 const HOUR_MS = 3_600_000;
@@ -44,22 +51,28 @@ const SETTLED_AFTER_MS = 10_000;
 /** Serves until a signal says stop, then finishes the requests in flight and closes the stores. */
 export async function serve(order: ServeOrder, context: CliWorld): Promise<void> {
   const { settings, chain, isAdminPortSet } = readSettings(order);
-  const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
+  let files: StoreFiles | undefined;
+  const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log, storeFault: () => files?.look() });
+  files = new StoreFiles(settings, log);
   const metrics = new Metrics();
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
   const serving = { watch: metrics.store, answerLimitMs: settings.store_timeout_ms };
   const books = await openBooks(settings, 'server', serving);
-  const maintain = setInterval(
-    () => void books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {})),
-    MAINTAIN_EVERY_MS,
-  );
+  const maintain = setInterval(() => {
+    if (files.look() === undefined) books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {}));
+  }, MAINTAIN_EVERY_MS);
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
+    const reader = lateReader(settings, serving);
     const operator = await listenForOperator(settings, isAdminPortSet, {
+      books,
+      people: reader.open,
+      clock: context.clock,
       log,
       metrics,
       async readiness() {
+        if (files.look() !== undefined) return 'store_unavailable';
         await books.balances([]);
         const answers = await ask('readiness');
         if (answers.length === 0 || answers.includes(undefined)) return 'store_unavailable';
@@ -67,27 +80,47 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
       },
       snapshots: async () => [await processSnapshot(metrics), ...(await ask('metrics')).filter((found) => found !== undefined)],
     });
+    reloadTlsOnSignal(settings, operator === undefined ? [] : [operator], log);
+    const link = await firstLinkText(operator, books, context);
     const reason = await runWorkers(settings, (url) => {
       log.started({ url, adminUrl: operator?.url, pid: process.pid });
       demo?.print(url);
+      context.out.write(link);
     });
     clearInterval(maintain);
     if (operator !== undefined) await closeWithin([operator], settings.shutdown_timeout_ms);
+    await reader.close();
     await books.close();
     if (reason === undefined) process.exitCode = 1;
     else log.stopped({ reason });
     return;
   }
   const people = await openPeople(settings, 'read', serving);
-  const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
+  const { server, measured, follower } = await makeServer(
+    settings,
+    chain,
+    log,
+    { books, people, metrics, storeFault: () => files.fault },
+    context,
+  );
+  const follow = setInterval(() => void follower.look(), FOLLOW_EVERY_MS);
   const readiness = () => server.readiness();
   const snapshots = () => processSnapshot(metrics);
   if (cluster.isWorker) answerQuestions<WorkerAnswers>({ metrics: snapshots, readiness });
   const operator = cluster.isPrimary
-    ? await listenForOperator(settings, isAdminPortSet, { log, metrics, readiness, snapshots: async () => [await snapshots()] })
+    ? await listenForOperator(settings, isAdminPortSet, {
+        books,
+        people: async () => people,
+        clock: context.clock,
+        log,
+        metrics,
+        readiness,
+        snapshots: async () => [await snapshots()],
+      })
     : undefined;
   await server.app.listen({ host: settings.host, port: settings.port });
-  const url = urlOf(settings.host, (server.app.server.address() as AddressInfo).port);
+  reloadTlsOnSignal(settings, operator === undefined ? [server] : [server, operator], log);
+  const url = urlOf(settings, settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   // With several processes the owner of the books logs for all.
   if (cluster.isPrimary) log.started({ url, adminUrl: operator?.url, pid: process.pid });
@@ -96,14 +129,37 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     await measured;
     demo.print(url);
   }
+  context.out.write(await firstLinkText(operator, books, context));
   const reason = await stopSignal();
   clearInterval(maintain);
+  clearInterval(follow);
   await closeWithin(operator === undefined ? [server] : [server, operator], settings.shutdown_timeout_ms);
   await books.close();
   await people.close();
   if (cluster.isPrimary) log.stopped({ reason });
   // A handle that a library left open must not keep the process alive.
   process.exit(0);
+}
+
+/** How the first operator gets in; empty once there is one. */
+async function firstLinkText(operator: { readonly url: string } | undefined, books: BooksStore, { clock }: CliWorld): Promise<string> {
+  const path = operator === undefined ? undefined : await firstLink({ books, clock });
+  return path === undefined ? '' : `\nBecome the first operator (works once, for ${LINK_MINUTES} minutes):\n${operator!.url}${path}\n`;
+}
+
+/** Opens the people once a route asks for them. */
+function lateReader(settings: Settings, serving: ServingOptions): { open(): Promise<PeopleStore>; close(): Promise<void> } {
+  let people: Promise<PeopleStore> | undefined;
+  return {
+    open() {
+      people ??= openPeople(settings, 'read', serving).catch((error: unknown) => {
+        people = undefined;
+        throw error;
+      });
+      return people;
+    },
+    close: async () => (await people)?.close(),
+  };
 }
 
 /** Computes and keeps the measures that the store lacks. If that fails, the next start computes them again. */
@@ -115,14 +171,25 @@ async function makeServer(
   settings: Settings,
   chain: ChainSettings,
   log: ServiceLog,
-  { books, people, metrics }: { readonly books: BooksStore; readonly people: PeopleStore; readonly metrics: Metrics },
+  {
+    books,
+    people,
+    metrics,
+    storeFault,
+  }: {
+    readonly books: BooksStore;
+    readonly people: PeopleStore;
+    readonly metrics: Metrics;
+    readonly storeFault: () => string | undefined;
+  },
   { clock }: CliWorld,
-): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void> }> {
+): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void>; readonly follower: ListFollower }> {
+  // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
+  const links = makeLinks(chain.links, { nowMs: () => performance.now() }, clock);
   const lookUp = createLookUp({
     people,
     clock,
-    // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
-    links: makeLinks(chain.links, { nowMs: () => performance.now() }, clock),
+    links,
     remoteTimeoutMs: chain.remoteTimeoutMs,
     view: storeViews({
       people,
@@ -135,21 +202,38 @@ async function makeServer(
   });
   // Early requests wait for it, and report its failure.
   const measured = lookUp.warm().catch(() => undefined);
+  const follower = new ListFollower({
+    books,
+    people,
+    // A provider's answer about whom the list has changed is not kept.
+    onChange() {
+      for (const link of links) link.forget?.();
+    },
+    onFailure: (error) => log.failure(error, {}),
+  });
+  await Promise.race([follower.look(), pause(FIRST_LOOK_MS)]);
   const server = await buildServer({
     books,
     lookUp,
+    privacy: follower,
     metrics,
+    storeFault,
     clock,
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
     batchLimit: settings.batch_limit,
+    phoneRegions: settings.phone_regions.split(','),
     minConfidence: settings.min_confidence,
     fastPath: settings.fast_path,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
+    replyTimeoutMs: settings.reply_timeout_ms,
+    failedKeys: settings.failed_keys,
+    clients: clientsOf(settings),
+    tls: tlsOf(settings),
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
-  return { server, measured };
+  return { server, measured, follower };
 }
 
 function readSettings(order: ServeOrder): { readonly settings: Settings; readonly chain: ChainSettings; readonly isAdminPortSet: boolean } {
@@ -163,7 +247,7 @@ function readSettings(order: ServeOrder): { readonly settings: Settings; readonl
       isAdminPortSet = given.has('admin_port');
       const { settings: found, faults } = readChain(read.chain ?? '');
       chain = found;
-      return faults;
+      return [...faults, ...listeningFaults(read)];
     },
   });
   return { settings, chain, isAdminPortSet };

@@ -14,7 +14,7 @@ export function runWorkers(settings: Settings, onServing: (url: string) => void)
   cluster.on('listening', (_worker, { port }) => {
     if (hasServed) return;
     hasServed = true;
-    onServing(urlOf(settings.host, port));
+    onServing(urlOf(settings, settings.host, port));
   });
   for (let count = 0; count < settings.workers; count++) cluster.fork();
   return new Promise((resolve) => {
@@ -48,6 +48,6 @@ export function stopSignal(): Promise<string> {
   });
 }
 
-export function urlOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export function urlOf({ tls_cert: cert }: Pick<Settings, 'tls_cert'>, host: string, port: number): string {
+  return `${cert === '' ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

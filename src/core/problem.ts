@@ -1,3 +1,10 @@
+interface ProblemRow {
+  readonly status: number;
+  readonly message: string;
+  /** Only the operator's listener answers with it. */
+  readonly isOperators?: true;
+}
+
 /** The one table of errors that callers can receive. A test checks `docs/errors.md` against it. */
 export const PROBLEMS = {
   invalid_json: { status: 400, message: 'The body is not valid JSON.' },
@@ -7,13 +14,25 @@ export const PROBLEMS = {
   batch_too_large: { status: 400, message: 'The batch holds more phones than allowed.' },
   missing_key: { status: 401, message: 'Send your API key in the header Authorization: Bearer <API_KEY>.' },
   invalid_key: { status: 401, message: 'This API key is unknown, expired or revoked.' },
+  not_signed_in: {
+    status: 401,
+    message: 'Sign in, or send an admin key in the header Authorization: Bearer <API_KEY>.',
+    isOperators: true,
+  },
   insufficient_credits: { status: 402, message: 'The balance is too low for this request.' },
   scope_missing: { status: 403, message: 'This API key may not do that.' },
+  role_missing: { status: 403, message: 'Your role may not do that.', isOperators: true },
+  csrf_failed: {
+    status: 403,
+    message: 'Send the CSRF token of your session in the header X-CSRF-Token, from a page of this service.',
+    isOperators: true,
+  },
   account_suspended: { status: 403, message: 'This account is suspended.' },
   no_match: { status: 404, message: 'Nobody matches with enough confidence. Nothing was charged.' },
   not_found: { status: 404, message: 'There is no such path.' },
   method_not_allowed: { status: 405, message: 'This path does not take that method.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
+  conflict: { status: 409, message: 'This cannot be done as things are now.', isOperators: true },
   body_too_large: { status: 413, message: 'The body is larger than allowed.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used with another body.' },
@@ -22,7 +41,7 @@ export const PROBLEMS = {
   malformed_http: { status: 400, message: 'This is not valid HTTP.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was charged.' },
   unavailable: { status: 503, message: 'The service cannot answer right now; try again shortly.' },
-} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+} as const satisfies Record<string, ProblemRow>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 

@@ -67,10 +67,16 @@ export class Exchange {
   json(
     request: Asked,
     reply: Sent,
-    { body, outcome, standing, status = 200 }: { body: string; outcome: string; standing?: Standing | undefined; status?: number },
+    {
+      body,
+      outcome,
+      standing,
+      status = 200,
+      type = JSON_TYPE,
+    }: { body: string; outcome: string; standing?: Standing | undefined; status?: number; type?: string },
   ): void {
     reply.raw.statusCode = status;
-    reply.headers(this.headers(request, JSON_TYPE, standing));
+    reply.headers(this.headers(request, type, standing));
     (reply as { send(text: string): unknown }).send(body);
     this.#note(request, status, outcome);
   }

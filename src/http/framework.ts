@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
+import { dropBody, readBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { refuseRoute } from './refusals.ts';
 import { type AllowedMethods, routeTable } from './route-table.ts';
-import type { App } from './service.ts';
+import type { App, TlsFiles } from './service.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 const MAX_HEADER_BYTES = 16_384;
@@ -20,8 +22,8 @@ const ofFastify = createRequire(createRequire(import.meta.url).resolve('fastify'
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /** Node's own server; the framework is put behind it. */
-export function createHttpServer(requestTimeoutMs: number): Server {
-  const server = createServer({
+export function createHttpServer(requestTimeoutMs: number, tls?: TlsFiles): Server {
+  const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,
@@ -29,7 +31,10 @@ export function createHttpServer(requestTimeoutMs: number): Server {
     connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
     // Node would refuse a request without Host by itself, without a body.
     requireHostHeader: false,
-  });
+  };
+  const server = tls === undefined ? createServer(options) : createTlsServer({ ...options, ...tls, handshakeTimeout: requestTimeoutMs });
+  // The listener counts them; Node drops those over its limit in silence.
+  server.maxHeadersCount = 0;
   // A client may close its side after the request; it still receives the reply it is charged for.
   (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   return server;
@@ -54,7 +59,6 @@ export function createApp({ exchange, nextId, bodyLimitBytes, server, onClientEr
     logger: false,
     genReqId: nextId,
     requestIdHeader: false,
-    bodyLimit: bodyLimitBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
@@ -73,15 +77,27 @@ export function createApp({ exchange, nextId, bodyLimitBytes, server, onClientEr
   app.decorateRequest('keyHash', '');
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('rawBody', undefined);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     noteStart(request);
-    done();
+    if (!request.is404) return done();
+    // Its body is not read.
+    dropBody(request.raw, reply.raw);
+    refuseRoute({ exchange, allowed }, request, reply);
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    request.rawBody = body;
-    done(null, parseStrictJson(body));
-  });
+  app.addContentTypeParser('application/json', (request, _payload, done) =>
+    readBody(request.raw, bodyLimitBytes, (error, bytes) => {
+      if (bytes === undefined) return done(error);
+      request.rawBody = bytes;
+      let body: unknown;
+      try {
+        body = parseStrictJson(bytes);
+      } catch (fault) {
+        return done(fault as Error);
+      }
+      return done(null, body);
+    }),
+  );
   return { app, allowed };
 }
 
@@ -120,12 +136,7 @@ function noteStart(request: FastifyRequest): void {
  */
 export function checkBeforeBody(
   app: App,
-  {
-    exchange,
-    allowed,
-    bodyLimitBytes,
-    isDraining,
-  }: Pick<FrameworkParts, 'exchange' | 'bodyLimitBytes'> & { readonly allowed: AllowedMethods; readonly isDraining: () => boolean },
+  { bodyLimitBytes, isDraining }: { readonly bodyLimitBytes: number; readonly isDraining: () => boolean },
 ): void {
   const waiting = new WeakMap<ServerResponse, boolean>();
   const server: Server = app.server;
@@ -138,11 +149,6 @@ export function checkBeforeBody(
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers } = request;
     const keepsAlive = waiting.get(reply.raw);
-    if (request.is404) {
-      if (keepsAlive === undefined) done(null, payload);
-      else refuseRoute({ exchange, allowed }, request, reply);
-      return;
-    }
     const encoding = headers['content-encoding'];
     if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
       done(new Problem('unsupported_media_type', { message: 'Send the body unpacked, without Content-Encoding.' }));

@@ -1,11 +1,15 @@
-import { clientErrorHandler } from './client-errors.ts';
+import type { Server as HttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { clientErrorHandler, refuseRequest } from './client-errors.ts';
 import { Connections } from './connections.ts';
 import type { Exchange } from './exchange.ts';
 import type { FastPath } from './fast-path.ts';
 import { checkBeforeBody, createApp, createHttpServer } from './framework.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { answerFaults, type RefuseKnown } from './refusals.ts';
-import type { App } from './service.ts';
+import type { App, TlsFiles } from './service.ts';
+
+const MAX_HEADERS = 200;
 
 export interface ListenerParts {
   readonly exchange: Exchange;
@@ -13,15 +17,21 @@ export interface ListenerParts {
   readonly nextId: () => string;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  readonly replyTimeoutMs: number;
   readonly refuseKnown?: RefuseKnown;
+  readonly tls?: TlsFiles | undefined;
 }
 
 /** One address that is listened on: Node's server, its connections, and the framework with the routes of this listener. */
 export interface Listener {
   readonly app: App;
   readonly isDraining: () => boolean;
+  /** A good key has come by this connection. */
+  readonly trust: (socket: Socket) => void;
   /** Puts a faster way in front of the framework. */
   useFastPath(path: FastPath): void;
+  /** New connections get these. */
+  useTls(files: TlsFiles): void;
   /** Every reply is its connection's last from now on. */
   drain(): void;
   /** Of connections on which nothing is under way. */
@@ -31,28 +41,33 @@ export interface Listener {
 }
 
 export function createListener(parts: ListenerParts): Listener {
-  const server = createHttpServer(parts.requestTimeoutMs);
-  const connections = new Connections(server);
+  const server = createHttpServer(parts.requestTimeoutMs, parts.tls);
+  const connections = new Connections(server, parts.replyTimeoutMs);
   const isDraining = () => connections.isDraining;
   let fast: FastPath | undefined;
+  const refusal = { ...parts, connections, allowed: (url: string) => allowed(url) };
   const { app, allowed } = createApp({
     ...parts,
     server,
-    onClientError: clientErrorHandler(server, { ...parts, connections, allowed: (url) => allowed(url) }),
+    onClientError: clientErrorHandler(server, refusal),
     handle(request, response, framework) {
       if (!connections.take(request, response)) request.resume();
+      // Two entries each.
+      else if (request.rawHeaders.length > 2 * MAX_HEADERS) refuseRequest(response, { code: 'headers_too_large' }, refusal);
       else if (fast === undefined) framework(request, response);
       else fast.handle(request, response, framework);
     },
   });
-  checkBeforeBody(app, { ...parts, isDraining, allowed });
+  checkBeforeBody(app, { ...parts, isDraining });
   answerFaults(app, { ...parts, allowed });
   return {
     app,
     isDraining,
+    trust: (socket) => connections.trust(socket),
     useFastPath: (path) => {
       fast = path;
     },
+    useTls: (files) => (server as HttpsServer).setSecureContext(files),
     drain: () => connections.drain(),
     closeIdleConnections: () => connections.closeIdle(),
     closeAllConnections: () => server.closeAllConnections(),

@@ -4,11 +4,14 @@ import { LedgerPosts } from '../app/metering/ledger-posts.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
+import { phoneReader } from '../normalize/phone/phone-regions.ts';
 import { addRoutes } from './api/routes.ts';
 import { bearerReader } from './bearer.ts';
 import { Exchange } from './exchange.ts';
+import { FailedKeys } from './failed-keys.ts';
 import { fastPath } from './fast-path.ts';
 import { requestIds } from './framework.ts';
+import { KnownKeys } from './known-keys.ts';
 import { createListener, type Listener } from './listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { refuserOfKeys } from './refusals.ts';
@@ -27,7 +30,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const shared = new SharedLimits(limiter, books, (error) => log.failure(error, {}));
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);
-  const admission = { books, limiter, notes, clock };
+  const admission = { books, limiter, notes, clock, ...(options.privacy !== undefined && { privacy: options.privacy }) };
   const posts = new LedgerPosts(books, (orders) => metrics.committed(orders));
   const admit = joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks));
   const nextId = requestIds();
@@ -40,6 +43,10 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     metrics,
     exchange,
     readBearer: bearerReader(),
+    knownKeys: new KnownKeys(books, clock, options.storeFault),
+    failedKeys: new FailedKeys(options.failedKeys, { log, metrics, elapsedMs: () => performance.now() }),
+    trust: listener.trust,
+    readPhone: phoneReader(options.phoneRegions),
     admit,
     posts,
     keepRepliesMs: options.keepRepliesMs,
@@ -58,7 +65,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     ...listener,
     async readiness() {
       if (listener.isDraining()) return 'draining';
-      if (!posts.canCharge) return 'store_unavailable';
+      if (!posts.canCharge || options.storeFault?.() !== undefined) return 'store_unavailable';
       await Promise.all([books.balances([]), lookUp.reversePhone([])]);
       return 'ready';
     },

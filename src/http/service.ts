@@ -1,29 +1,52 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { LookUp } from '../app/look-up/look-up.ts';
-import type { Admission, AdmitAsk } from '../app/metering/admit.ts';
+import type { Admission, AdmitAsk, PrivacyWatch } from '../app/metering/admit.ts';
 import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
+import type { LoginThrottle } from '../app/operators/login-throttle.ts';
 import type { Clock } from '../core/clock.ts';
+import type { ReadPhone } from '../normalize/phone/phone-regions.ts';
 import type { BooksStore } from '../store/books.ts';
+import type { PeopleStore } from '../store/people.ts';
 import type { ReadBearer } from './bearer.ts';
+import type { Clients } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
+import type { FailedKeys } from './failed-keys.ts';
+import type { KnownKeys } from './known-keys.ts';
 import type { ServiceLog } from './log.ts';
 import type { MetricSnapshot } from './metrics/counted.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
+/** In PEM form. */
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
 export interface ServerOptions {
   readonly books: BooksStore;
   readonly lookUp: LookUp;
+  readonly privacy?: PrivacyWatch;
   readonly clock: Clock;
   readonly log: ServiceLog;
   readonly limits: RateLimits;
   readonly batchLimit: number;
+  /** Whose national formats are read. */
+  readonly phoneRegions: readonly string[];
   readonly minConfidence: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  readonly replyTimeoutMs: number;
+  readonly tls?: TlsFiles | undefined;
   readonly keepRepliesMs: number;
+  readonly clients: Clients;
+  /** Requests a minute and client address whose key fails; 0 is no limit. */
+  readonly failedKeys: number;
+  /** What is wrong with the files of the store, as far as is known. */
+  readonly storeFault?: () => string | undefined;
   /** False sends every request through the framework; true by default. */
   readonly fastPath?: boolean;
   /** Given where more than requests is observed. */
@@ -40,6 +63,11 @@ export interface Service extends MeteredDeps {
   readonly metrics: Metrics;
   readonly exchange: Exchange;
   readonly readBearer: ReadBearer;
+  readonly knownKeys: KnownKeys;
+  readonly failedKeys: FailedKeys;
+  /** A good key has come by this connection. */
+  readonly trust: (socket: Socket) => void;
+  readonly readPhone: ReadPhone;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
 }
@@ -48,6 +76,12 @@ export type Readiness = 'ready' | 'draining' | 'store_unavailable';
 
 /** What the operator's routes share. */
 export interface Operating {
+  readonly books: BooksStore;
+  /** Opened by the first route that reads it. */
+  readonly people: () => Promise<Pick<PeopleStore, 'jobs' | 'sources'>>;
+  readonly clock: Clock;
+  readonly clients: Clients;
+  readonly throttle: LoginThrottle;
   readonly exchange: Exchange;
   readonly log: ServiceLog;
   readonly isDraining: () => boolean;

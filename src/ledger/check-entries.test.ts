@@ -114,6 +114,14 @@ describe('entries from before the keys', () => {
     return { entries, rule: { keys, seal: { seq, chain, seal: sealOf(keys, account, { seq, chain }) } } };
   }
 
+  it('verify when their people were forgotten', () => {
+    const { entries, rule } = sealed();
+    patch(entries, 1, { lookup: { ...entries[1]!.lookup!, people: [] }, about: { hash: '' } });
+    expect(checkEntries(rule, entries).faults).toEqual([]);
+    patch(entries, 1, { chain: 'x' });
+    expect(checkEntries(rule, entries).faults.join()).toMatch(/not the entry that was sealed.*entry 3: its chain/);
+  });
+
   it('verify by the old rule up to the seal', () => {
     const { entries, rule } = sealed();
     const { faults, head } = checkEntries(rule, entries);

@@ -87,6 +87,7 @@ describe('operating', () => {
       .output()
       .trim()
       .split('\n')
+      .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     const line = lines.find(({ request_id }) => request_id === reply.headers.get('x-request-id'));
     expect(line).toEqual({

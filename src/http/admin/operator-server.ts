@@ -1,22 +1,25 @@
 import { NO_LIMITS } from '../../app/metering/rate-limit.ts';
+import { LoginThrottle } from '../../app/operators/login-throttle.ts';
 import { Exchange } from '../exchange.ts';
 import { requestIds } from '../framework.ts';
 import { createListener, type Listener } from '../listener.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Operating } from '../service.ts';
+import type { Operating, TlsFiles } from '../service.ts';
 import { addOperatorRoutes } from './routes.ts';
 
-export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDraining'> {
+export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDraining' | 'throttle'> {
   readonly metrics: Metrics;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  readonly replyTimeoutMs: number;
+  readonly tls?: TlsFiles | undefined;
 }
 
 /** The operator's listener: one a service, in the process that owns the books where there are several. */
 export async function buildOperatorServer(options: OperatorOptions): Promise<Listener> {
   const exchange = new Exchange(options.metrics, options.log, NO_LIMITS);
   const listener = createListener({ ...options, exchange, nextId: requestIds() });
-  addOperatorRoutes(listener.app, { ...options, exchange, isDraining: listener.isDraining });
+  await addOperatorRoutes(listener.app, { ...options, exchange, isDraining: listener.isDraining, throttle: new LoginThrottle() });
   await listener.app.ready();
   return listener;
 }

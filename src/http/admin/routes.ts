@@ -1,6 +1,43 @@
+import cookie from '@fastify/cookie';
+import { type DescribedApi, type DocumentedRoute, openApi } from '../api/openapi.ts';
 import type { App, Operating } from '../service.ts';
+import { accountRoutes } from './accounts.ts';
+import { type AdminRoute, addAdminRoute } from './admin-route.ts';
+import { jobRoutes } from './jobs.ts';
+import { keyRoutes } from './keys.ts';
 import { operatingRoutes } from './operating.ts';
+import { operatorRoutes } from './operators.ts';
+import { pageRoutes } from './pages.ts';
 
-export function addOperatorRoutes(app: App, operating: Operating): void {
+/** Everything under /admin/v1. */
+export const ADMIN_ROUTES: readonly AdminRoute[] = [...accountRoutes, ...keyRoutes, ...jobRoutes, ...operatorRoutes];
+
+const OPERATORS_API: DescribedApi = {
+  title: 'Namesake for operators',
+  description:
+    'Accounts, keys, credits, jobs, sources and operators of a running service. A session sends its cookie and, to change something, ' +
+    'X-CSRF-Token; a program sends an admin key.',
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer', description: 'A key with the scope admin; its role says what it may do.' },
+    session: { type: 'apiKey', in: 'cookie', name: 'namesake_session' },
+  },
+  isOperators: true,
+};
+
+export async function addOperatorRoutes(app: App, operating: Operating): Promise<void> {
+  await app.register(cookie);
+  app.decorateRequest('caller', undefined);
   operatingRoutes(app, operating);
+  const documented: DocumentedRoute[] = ADMIN_ROUTES.map(({ method, path, ...schema }) => ({
+    method,
+    path,
+    schema: { ...schema, response: { [schema.status ?? 200]: schema.reply } },
+  }));
+  for (const route of ADMIN_ROUTES) addAdminRoute(app, operating, route);
+  const description = JSON.stringify(openApi(documented, OPERATORS_API));
+  app.get('/admin/openapi.json', { config: { endpoint: 'docs' } }, (request, reply) =>
+    operating.exchange.json(request, reply, { body: description, outcome: 'free' }),
+  );
+  // On its own, so that forms are read by the pages only.
+  await app.register(async (pages) => pageRoutes(pages as App, operating));
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Service } from '../service.ts';
-import { type DocumentedRoute, openApi } from './openapi.ts';
+import { CUSTOMERS_API, type DocumentedRoute, openApi } from './openapi.ts';
 
 const ASSETS = [
   { file: 'swagger-ui.css', type: 'text/css; charset=utf-8' },
@@ -52,7 +52,7 @@ const START = `window.ui = SwaggerUIBundle({
 /** /openapi.json, and a page on it that works without the internet and can try a request. */
 export function docsRoutes(app: App, { exchange }: Service, documented: readonly DocumentedRoute[]): void {
   const config = { endpoint: 'docs' };
-  const description = JSON.stringify(openApi(documented));
+  const description = JSON.stringify(openApi(documented, CUSTOMERS_API));
   const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) =>
     reply
       .headers({

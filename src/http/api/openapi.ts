@@ -15,46 +15,67 @@ export interface DocumentedRoute {
   };
 }
 
+/** What a listener says of itself. */
+export interface DescribedApi {
+  readonly title: string;
+  readonly description: string;
+  readonly securitySchemes: Readonly<Record<string, object>>;
+  readonly isOperators: boolean;
+}
+
+export const CUSTOMERS_API: DescribedApi = {
+  title: 'Namesake',
+  description:
+    'A fragment of contact information in, a profile of the person out, with a confidence that means what it says. ' +
+    'Full identity may take 1 to 3 seconds longer than simpler lookups, because data sources are chained in sequence.',
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Your API key, nsk_live_…' } },
+  isOperators: false,
+};
+
 /** OpenAPI 3.1 from the very schemas that validate and shape the bodies. */
-export function openApi(routes: readonly DocumentedRoute[]): Record<string, unknown> {
+export function openApi(routes: readonly DocumentedRoute[], api: DescribedApi): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    paths[route.path] ??= {};
-    paths[route.path]![route.method.toLowerCase()] = operation(route);
+    const path = route.path.replaceAll(/:([a-z_]+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path]![route.method.toLowerCase()] = operation(route, api);
   }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Namesake',
+      title: api.title,
       version: VERSION,
-      description:
-        'A fragment of contact information in, a profile of the person out, with a confidence that means what it says. ' +
-        'Full identity may take 1 to 3 seconds longer than simpler lookups, because data sources are chained in sequence.',
+      description: api.description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    security: [{ bearer: [] }],
+    security: Object.keys(api.securitySchemes).map((scheme) => ({ [scheme]: [] })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Your API key, nsk_live_…' } },
+      securitySchemes: api.securitySchemes,
       schemas: { Error: ErrorReply },
     },
   };
 }
 
-function operation({ method, schema }: DocumentedRoute): Record<string, unknown> {
+function operation({ method, path, schema }: DocumentedRoute, { isOperators }: DescribedApi): Record<string, unknown> {
   const { operationId, summary, description, body, querystring, response } = schema;
-  const retry = method === 'POST' ? [IDEMPOTENCY_HEADER] : [];
+  const retry = method === 'POST' && !isOperators ? [IDEMPOTENCY_HEADER] : [];
   return {
     operationId,
     summary,
     ...(description === undefined ? {} : { description }),
-    parameters: [...queryParameters(querystring), ...retry],
+    parameters: [...pathParameters(path), ...queryParameters(querystring), ...retry],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
-      200: { description: 'Success.', headers: REPLY_HEADERS, content: json((response as Record<number, unknown>)[200]) },
       ...Object.fromEntries(
-        ERROR_REPLIES.map((error) => [
+        Object.entries(response as Record<string, unknown>).map(([status, schema]) => [
+          status,
+          { description: 'Success.', headers: REPLY_HEADERS, content: json(schema) },
+        ]),
+      ),
+      ...Object.fromEntries(
+        errorReplies(isOperators).map((error) => [
           error.status,
           { description: error.description, headers: REPLY_HEADERS, content: json({ $ref: '#/components/schemas/Error' }) },
         ]),
@@ -83,6 +104,10 @@ function json(schema: unknown): Record<string, unknown> {
   return { 'application/json': { schema } };
 }
 
+function pathParameters(path: string): unknown[] {
+  return [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+}
+
 function queryParameters(querystring: unknown): unknown[] {
   const properties = (querystring as { properties?: Record<string, { description?: string }> } | undefined)?.properties ?? {};
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
@@ -98,14 +123,15 @@ function queryParameters(querystring: unknown): unknown[] {
 const OTHER_METHOD: number = PROBLEMS.method_not_allowed.status;
 
 /** Every error has one shape; the table of problems says which codes a status can carry. */
-const ERROR_REPLIES = [...new Set<number>(Object.values(PROBLEMS).map(({ status }) => status))]
-  .filter((status) => status !== OTHER_METHOD)
-  .sort((a, b) => a - b)
-  .map((status) => ({ status, description: codesOf(status) }));
-
-function codesOf(status: number): string {
-  return Object.entries(PROBLEMS)
-    .filter(([, problem]) => problem.status === status)
-    .map(([code, problem]) => `\`${code}\`: ${problem.message}`)
-    .join(' ');
+function errorReplies(isOperators: boolean): { readonly status: number; readonly description: string }[] {
+  const problems = Object.entries(PROBLEMS).filter(([, problem]) => isOperators || !('isOperators' in problem));
+  const describe = (status: number) =>
+    problems
+      .filter(([, problem]) => problem.status === status)
+      .map(([code, problem]) => `\`${code}\`: ${problem.message}`)
+      .join(' ');
+  return [...new Set<number>(problems.map(([, { status }]) => status))]
+    .filter((status) => status !== OTHER_METHOD)
+    .sort((a, b) => a - b)
+    .map((status) => ({ status, description: describe(status) }));
 }

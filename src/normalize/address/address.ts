@@ -37,8 +37,8 @@ const PLAIN_LINE = /^[a-z\d]+(?: [a-z\d]+)+(?=,)/i;
 const ATTENTION = /attn/i;
 /** `, Springfield, IL 62701`: a city and what follows it, and nothing that could belong to the street. */
 const PLACE_ONLY = /^,[^,\d\n;|\t\r]+(?:,[^,\n;|\t\r]+)?$/;
-/** `1012 AB Amsterdam` opens with a postcode. */
-const OPENS_POSTCODE = /^[A-Z]{2}(?: |,|$)/;
+/** A word or an ordinal, and no postcode: `1012 AB Amsterdam`. */
+const OPENS_STREET = /^(?![A-Z]{2}(?: |,|$))(?:[A-Za-z]{2,}|\d{1,3}(?:st|nd|rd|th|ST|ND|RD|TH))(?: |,|$)/;
 
 /** City, state and ZIP code are the same for all addresses of a place, whatever the street. */
 const placeAfter = remember((tail) => {
@@ -48,7 +48,7 @@ const placeAfter = remember((tail) => {
 }, MAX_KNOWN_ADDRESSES);
 
 const restOfAddress = remember((rest) => {
-  const whole = OPENS_POSTCODE.test(rest) ? undefined : parseColumns({ full: `1 ${rest}` });
+  const whole = OPENS_STREET.test(rest) ? parseColumns({ full: `1 ${rest}` }) : undefined;
   return whole?.house === '1' && whole.street !== '' ? whole : NOT_PLAIN;
 }, MAX_KNOWN_ADDRESSES);
 

@@ -37,3 +37,7 @@ it.each([
 ])('%s beside %s in its own column is one unit of one building', (street, unit) => {
   expect(parseAddress({ street, unit })?.unit).toMatch(/^bldg c (?:apt|unit) 4$/);
 });
+
+it('is done with a long line of nothing but words for units', () => {
+  expect(parseAddress({ street: `${'apt '.repeat(70)}ap` })?.house).toBe('');
+});

@@ -94,7 +94,7 @@ const SHOWN: readonly Rewrite[] = [
   // `Apt 4 Bldg C` is `bldg c apt 4`.
   [find`^(?!bldg\>)(.+?) (bldg \S+)`, '$2 $1'],
 ];
-const WORDS_ONLY = find`^(?:[a-z]{3,}|{shortUnit})(?: (?:[a-z]{3,}|{shortUnit}))*$`;
+const WORDS_ONLY = find`^(?:(?:[a-z]{3,}|(?![a-z]{3}){shortUnit})(?: |$))+$`;
 const OPENS_WITH_TYPE = find`^{shortUnit}\>`;
 
 function floorOf(word: string): string {

@@ -67,6 +67,8 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
     database.exec(`PRAGMA synchronous = ${options.synchronous}`);
     database.exec('PRAGMA foreign_keys = OFF');
     database.exec('PRAGMA temp_store = MEMORY');
+    // What is removed is overwritten: erasing must not leave it in free pages.
+    database.exec('PRAGMA secure_delete = ON');
     makeSchema(database, options);
     return database;
   } catch (error) {
@@ -141,6 +143,11 @@ export function copyLog(database: DatabaseSync): void {
   if (busy !== 0 || log !== checkpointed) throw Object.assign(new Error('the log is in use'), { errcode: SQLITE_BUSY });
 }
 
+/** Leaves nothing in the log; false where another process reads it just now. */
+export function emptyLog(database: DatabaseSync): boolean {
+  return (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }).busy === 0;
+}
+
 /** True for what SQLite says of a file whose content makes no sense. */
 export function isDamage(error: unknown): boolean {
   const { errcode, code, message = '' } = (error ?? {}) as { errcode?: number; code?: unknown; message?: string };
@@ -206,6 +213,12 @@ export function refuseForeignVersion(file: string, format: DatabaseFormat): void
   const found = header.readInt32BE(APPLICATION_ID_OFFSET);
   if (found !== 0 && found !== format.applicationId) throw foreign(file);
   refuseVersion(file, header.readUInt32BE(VERSION_OFFSET), format);
+}
+
+/** Whether a file that was whole is shorter than its header says. */
+export function isCutShort(file: string): boolean {
+  const header = readHeader(file);
+  return header === undefined || !isDatabase(header) || promisedBytes(header) > sizeOf(file);
 }
 
 /** How large the header says that the file is; what lies in the log may still be missing from it. */

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { Problem } from '../../core/problem.ts';
+import type { Role } from '../../store/operators.ts';
+import type { App, Operating } from '../service.ts';
+import { type Caller, callerOf } from './callers.ts';
+
+export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string | undefined>>> {
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  /** Where the request comes from. */
+  readonly address: string;
+}
+
+export interface AdminAnswer {
+  readonly body: object;
+  /** What was acted on, as the audit names it: `account:3`. */
+  readonly subject?: string;
+}
+
+/** One row of the table of routes under /admin/v1. */
+export interface AdminRoute {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/admin/v1/${string}`;
+  readonly operationId: string;
+  readonly summary: string;
+  /** The least role that may. */
+  readonly role: Role;
+  /** What the audit calls it; whatever changes something has one. */
+  readonly action?: string;
+  readonly body?: TSchema;
+  readonly querystring?: TSchema;
+  readonly reply: TSchema;
+  /** 200 unless it makes something. */
+  readonly status?: 201;
+  answer(deps: Operating, ask: AdminAsk<never>): Promise<AdminAnswer>;
+}
+
+/** Types the body of a route by its schema. */
+export function adminRoute<Body extends TSchema>(
+  route: Omit<AdminRoute, 'body' | 'answer'> & {
+    readonly body?: Body;
+    answer(deps: Operating, ask: AdminAsk<Static<Body>>): Promise<AdminAnswer>;
+  },
+): AdminRoute {
+  return route as AdminRoute;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body of a request under /admin/v1 is read. */
+    caller: Caller | undefined;
+  }
+}
+
+export function addAdminRoute(app: App, deps: Operating, route: AdminRoute): void {
+  const { method, path, role, body, querystring, status = 200 } = route;
+  app.route({
+    method,
+    url: path,
+    config: { endpoint: 'admin' },
+    schema: { ...(body && { body }), ...(querystring && { querystring }) },
+    onRequest: async (request) => {
+      request.caller = await callerOf(deps, request, role);
+    },
+    handler: async (request, reply) => {
+      const { body: answered } = await answerAudited(deps, route, request, request.caller!);
+      deps.exchange.json(request, reply, { body: JSON.stringify(answered), outcome: 'free', status });
+      return reply;
+    },
+  });
+}
+
+async function answerAudited(deps: Operating, route: AdminRoute, request: FastifyRequest, caller: Caller): Promise<AdminAnswer> {
+  const ask = {
+    caller,
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, string | undefined>,
+    body: request.body as never,
+    address: deps.clients.addressOf(request.raw),
+  };
+  return route.answer(deps, ask);
+}
+
+/** The number in a path. What is no number is what is not there. */
+export function idIn<Id extends number>(params: AdminAsk['params'], name: string): Id {
+  const text = params[name] ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw absent(name);
+  return Number(text) as Id;
+}
+
+export function absent(what: string): Problem {
+  return new Problem('not_found', { message: `There is no such ${what}.` });
+}
+
+export function invalid(field: string, message: string): Problem {
+  return new Problem('invalid_request', { details: [{ field, message }] });
+}
+
+/** A moment as replies write it. */
+export function moment(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString();
+}

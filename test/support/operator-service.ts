@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccount } from '../../src/app/accounts/accounts.ts';
+import { createKey } from '../../src/app/accounts/keys.ts';
+import { hashPassword } from '../../src/app/operators/passwords.ts';
+import { openSession } from '../../src/app/operators/sessions.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import type { AccountId } from '../../src/core/ids.ts';
+import { buildOperatorServer, type OperatorOptions } from '../../src/http/admin/operator-server.ts';
+import { readClients } from '../../src/http/client-address.ts';
+import { serviceLog } from '../../src/http/log.ts';
+import { Metrics } from '../../src/http/metrics/metrics.ts';
+import type { Scope } from '../../src/store/books.ts';
+import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
+import type { Role } from '../../src/store/operators.ts';
+import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
+
+export const PASSWORD = 'correct horse battery';
+const people = {
+  jobs: async () => [],
+  sources: async () => [{ name: 'crm', records: 7 }],
+};
+
+/** The operator's listener over real books and an almost empty store of people, in this process. */
+export async function operatorService(more: Partial<OperatorOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'namesake-operator-'));
+  const books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
+  const listener = await buildOperatorServer({
+    books,
+    people: async () => people,
+    clock: systemClock,
+    clients: readClients([]),
+    log: serviceLog({ level: 'silent', accessLog: false }),
+    metrics: new Metrics(),
+    readiness: async () => 'ready',
+    snapshots: async () => [],
+    bodyLimitBytes: 262_144,
+    requestTimeoutMs: 15_000,
+    replyTimeoutMs: 30_000,
+    ...more,
+  });
+  const address = await listener.app.listen({ host: '127.0.0.1', port: 0 });
+  const outcome = await createAccount({ books, clock: systemClock }, { name: 'acme', credits: 100, limits: {}, scopes: ['lookup'] });
+  if (outcome.kind !== 'created') throw new Error(outcome.kind);
+  const { account, key: customerKey, secret: customerSecret } = outcome;
+  let stored: Promise<string> | undefined;
+
+  return {
+    listener,
+    books,
+    address,
+    account,
+    customerKey,
+    customerSecret,
+    async operator(name: string, role: Role) {
+      const { id } = await books.addOperator({ name, role, nowMs: systemClock.nowMs() });
+      stored ??= hashPassword(PASSWORD);
+      await books.updateOperator(id, { password: await stored });
+      return id;
+    },
+    /** An operator with a session, as headers that use it. */
+    async session(name: string, role: Role, clock = systemClock) {
+      const { id } = await books.addOperator({ name, role, nowMs: systemClock.nowMs() });
+      const { secret, session } = await openSession({ books, clock }, id);
+      return { id, session, headers: { cookie: `namesake_session=${secret}`, 'x-csrf-token': session.csrf } };
+    },
+    async adminKey(role: Role | undefined, order: KeyOrder = {}) {
+      const { scopes = ['admin'], expiresMs } = order;
+      const made = await createKey({ books, clock: systemClock }, { account: order.account ?? account.id, scopes, role, expiresMs });
+      return { ...made, headers: { authorization: `Bearer ${made.secret}` } };
+    },
+    async ask(method: string, path: string, headers: Readonly<Record<string, string>> = {}, body?: unknown) {
+      const reply = await fetch(address + path, {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await reply.text();
+      // biome-ignore lint/suspicious/noExplicitAny: replies are looked into at any depth.
+      return { status: reply.status, headers: reply.headers, text, body: (text.startsWith('{') ? JSON.parse(text) : {}) as any };
+    },
+    async close() {
+      await listener.close();
+      await books.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+interface KeyOrder {
+  readonly scopes?: readonly Scope[];
+  readonly expiresMs?: number;
+  readonly account?: AccountId;
+}
+
+export type OperatorService = Awaited<ReturnType<typeof operatorService>>;
