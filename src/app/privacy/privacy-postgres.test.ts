@@ -17,7 +17,7 @@ afterAll(async () => {
 describePrivacy('PostgreSQL', async () => {
   const url = await server!.createDatabase();
   return {
-    openBooks: () => openPostgresBooks({ secrets: KNOWN_SECRETS, url, secrets: KNOWN_SECRETS }),
+    openBooks: () => openPostgresBooks({ url, secrets: KNOWN_SECRETS }),
     openPeople: () => openPostgresPeople({ url, limitOf: keyLimit, privacyKey: SUITE_PRIVACY_KEY }),
     remove: async () => {},
   };

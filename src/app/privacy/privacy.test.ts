@@ -10,7 +10,7 @@ import { describePrivacy, SUITE_PRIVACY_KEY } from './privacy-suite.ts';
 describePrivacy('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'namesake-privacy-'));
   return {
-    openBooks: () => openBooks({ secrets: KNOWN_SECRETS, dir: folder, role: 'command', secrets: KNOWN_SECRETS }),
+    openBooks: () => openBooks({ dir: folder, role: 'command', secrets: KNOWN_SECRETS }),
     openPeople: (access) => openSqlitePeople({ folder, access, limitOf: keyLimit, privacyKey: SUITE_PRIVACY_KEY }),
     remove: () => rm(folder, { recursive: true }),
   };

@@ -112,7 +112,6 @@ export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
   };
 }
 
-<<<<<<< HEAD
 export const CHAIN_SEAL = new RowFields<ChainSeal & { readonly account: AccountId }>({
   account: 'integer',
   seq: 'integer',
@@ -120,11 +119,7 @@ export const CHAIN_SEAL = new RowFields<ChainSeal & { readonly account: AccountI
   seal: 'text',
 });
 
-/** Whom a reply shows stands in its entry. */
-export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'>>({
-=======
 export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'> & { readonly people?: readonly PersonId[] }>({
->>>>>>> secrets
   account: 'integer',
   endpoint: 'code',
   keyHash: 'text',

@@ -20,13 +20,6 @@ import {
   useTotpStep,
 } from '../../books/operators.ts';
 
-<<<<<<< HEAD
-
-import { appendPrivacy, privacySince } from '../../books/privacy.ts';
-import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
-
-=======
-
 import {
   changeList,
   closeRequest,
@@ -37,10 +30,8 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
-import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
-
->>>>>>> secrets
 
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
