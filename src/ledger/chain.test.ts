@@ -61,7 +61,7 @@ describe('the chain', () => {
     const about = { hash: aboutOf('salt', lookup.people), salt: 'salt' };
     const ids = { id: 'b' as EntryId, account: 1 as AccountId };
     const charge: Line = { ...ids, seq: 2, kind: 'charge', credits: -5, balanceAfter: 0, atMs: 9, lookup, about };
-    expect([about.hash, chainOf(KEYS, 'x', charge)]).toEqual(['K2TK3azqHI_fEesVxgI1xd', '4zkbMB-PyH7f2FA3oYlsenPC8NSWvN83R3tzjzrgCMk']);
+    expect([about.hash, chainOf(KEYS, 'x', charge)]).toEqual(['K2TK3azqHI_fEesVxgI1xd', 'ECUYW14dQLMao53-YBiqyJTs_Yhh4-ZNbSK8BM_cNG8']);
     expect(chainOf(KEYS, 'x', { ...charge, about: { hash: about.hash } })).toBe(chainOf(KEYS, 'x', charge));
     expect(chainOf(chainKeys(Buffer.from('other')), 'x', charge)).not.toBe(chainOf(KEYS, 'x', charge));
   });

@@ -5,15 +5,15 @@ import type { AccountHead, Entry } from './entry.ts';
 /** What the first entry of an account is chained to. */
 export const CHAIN_START = '';
 
-/** Of HMAC-SHA-256, each as long as one block of the hash. */
+/** They stand before and after what is hashed, each as long as one block of the hash. */
 export interface ChainKeys {
-  readonly inner: string;
-  readonly outer: string;
+  readonly before: string;
+  readonly after: string;
 }
 
 export function chainKeys(secret: Uint8Array): ChainKeys {
   const key = (part: string) => hash('sha256', Buffer.concat([Buffer.from(part), secret]), 'hex');
-  return { inner: key('inner'), outer: key('outer') };
+  return { before: key('before'), after: key('after') };
 }
 
 /**
@@ -46,9 +46,9 @@ export function aboutOf(salt: string, people: readonly PersonId[]): string {
   return hash('sha256', `${salt}|${people.join(',')}`, 'base64url').slice(0, ABOUT_CHARS);
 }
 
-/** HMAC's two hashes with a key for each; Node's own HMAC takes twice the time, and this runs for every charge. */
-function keyedHash({ inner, outer }: ChainKeys, text: string): string {
-  return hash('sha256', outer + hash('sha256', inner + text, 'hex'), 'base64url');
+/** The envelope of two keys, which needs one hash where HMAC needs two, and a third of the time: this runs for every charge. */
+function keyedHash({ before, after }: ChainKeys, text: string): string {
+  return hash('sha256', before + text + after, 'base64url');
 }
 
 function lineOf(previous: string, { account, seq, kind, credits, balanceAfter, atMs, id, reason = '' }: Omit<Entry, 'chain'>): string {
