@@ -6,6 +6,7 @@ import { accounts, createAccount, createKey, keys, updateAccount, updateKey } fr
 import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { notes, putNote } from '../../books/notes.ts';
 import {
   addOperator,
   addOperatorSession,
@@ -144,6 +145,8 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
       await dropOldUses(connection, nowMs);
     },
     secretsFingerprint: () => connection.do(secretsFingerprint()),
+    notes: () => connection.do(notes()),
+    putNote: (name, value) => connection.do(putNote(name, value)),
     copy: (ask) => connection.doInTransaction(copyBooks(ENGINE, ask)),
     verify: () => connection.do(verifyBooks(ENGINE, secrets)),
     close: async () => {

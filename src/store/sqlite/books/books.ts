@@ -6,6 +6,7 @@ import { accounts, createAccount, createKey, keys, noteUses, updateAccount, upda
 import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { notes, putNote } from '../../books/notes.ts';
 import {
   addOperator,
   addOperatorSession,
@@ -174,6 +175,8 @@ export class SqliteBooks implements BooksStore {
   readonly purge: BooksStore['purge'] = async () => emptyLog(this.#database);
   readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
+  readonly notes: BooksStore['notes'] = async () => this.#statements.do(notes());
+  readonly putNote: BooksStore['putNote'] = (name, value) => this.#writeDurably(putNote(name, value));
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
   readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));
