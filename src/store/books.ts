@@ -164,6 +164,7 @@ export type BooksTable =
   | 'operator_token'
   | 'operator_session'
   | 'entry'
+  | 'chain_seal'
   | 'usage_day'
   | 'usage_folded'
   | 'miss'

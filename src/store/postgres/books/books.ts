@@ -20,6 +20,7 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
+
 import {
   changeList,
   closeRequest,
@@ -30,8 +31,9 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
-import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
+
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
@@ -72,7 +74,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
     post: (orders) => poster.post(orders),
     entries: (ids) => connection.do(entries(ENGINE, ids)),
   });
-  const poster = new Poster(connection, heads, elapsedMs, (orders) => doubts.add(orders));
+  const poster = new Poster({ connection, heads, chaining: chainingOf(secrets), elapsedMs, onDoubt: (orders) => doubts.add(orders) });
   const knownKeys = new KnownKeys(connection, heads, elapsedMs);
   const folding = new UsageFolding(connection);
   const headsOf = (ids: readonly AccountId[]) => readHeads(connection, ids, connection.isCluster);

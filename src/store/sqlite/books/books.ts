@@ -20,6 +20,7 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
+
 import {
   changeList,
   closeRequest,
@@ -30,8 +31,9 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
-import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
+
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
@@ -110,6 +112,7 @@ export class SqliteBooks implements BooksStore {
       database,
       entries: this.#entries,
       replies: this.#replies,
+      chaining: chainingOf(this.#secrets),
       log: this.#log,
       onWritten: () => this.#wrote(),
       onCommit,
