@@ -67,7 +67,7 @@ export function pageRoutes(app: App, deps: Operating): void {
       return goTo(request, reply, '/');
     }
     if (outcome.kind === 'refused')
-      return send(request, reply, signInPage(formToken(deps, request, reply), 'Name, password or code is wrong.', 401));
+      return send(request, reply, signInPage(formToken(deps, request, reply), 'Name, password or code is wrong.', 401, name));
     reply.header('retry-after', String(outcome.seconds));
     return send(request, reply, signInPage(formToken(deps, request, reply), waitText(outcome.seconds), 429));
   });
@@ -129,9 +129,9 @@ function isOwnForm(request: FastifyRequest, { token }: Fields): boolean {
   return token !== undefined && token !== '' && cookie !== undefined && isSameText(token, cookie);
 }
 
-function signInPage(token: string, fault?: string, status = 200): Shown {
+function signInPage(token: string, fault?: string, status = 200, name = ''): Shown {
   const fields = [
-    field({ name: 'name', label: 'Name', autocomplete: 'username' }),
+    field({ name: 'name', label: 'Name', autocomplete: 'username', value: name }),
     field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }),
     field({
       name: 'code',
