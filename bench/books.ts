@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../src/core/ids.ts';
 import type { PostOrder } from '../src/store/books.ts';
+import { KNOWN_SECRETS } from '../src/store/contract/known-secrets.ts';
 import { SqliteBooks } from '../src/store/sqlite/books/books.ts';
 
 /** Durable charges per second, one by one and in groups, interleaved in one run; medians, ratios first. */
@@ -19,7 +20,7 @@ try {
 }
 
 async function measure(accountCount: number): Promise<void> {
-  const books = new SqliteBooks({ file: join(folder, `books-${accountCount}.db`), longRunning: true });
+  const books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, `books-${accountCount}.db`), longRunning: true });
   const accounts: AccountId[] = [];
   for (let n = 0; n < accountCount; n++) accounts.push((await books.createAccount({ name: `bench ${n}`, limits: {}, nowMs: 0 })).id);
   await books.post(accounts.map((account, n) => ({ id: `grant${n}` as EntryId, account, kind: 'grant', credits: 1e9, atMs: 0 })));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountId, EntryId } from '../src/core/ids.ts';
 import type { BooksStore, PostOrder } from '../src/store/books.ts';
+import { KNOWN_SECRETS } from '../src/store/contract/known-secrets.ts';
 import { openPostgresBooks } from '../src/store/postgres/books/books.ts';
 import { startPostgres } from '../test/postgres/server.ts';
 import { Generator, type Measured } from './harness/generator.ts';
@@ -65,7 +66,7 @@ try {
 
   const databaseMicros = await databaseCost(contenders.postgres);
 
-  const books = await openPostgresBooks({ url: await server.createDatabase() });
+  const books = await openPostgresBooks({ secrets: KNOWN_SECRETS, url: await server.createDatabase() });
   const hot = await charges(books, 1);
   const spread = await charges(books, SPREAD_ACCOUNTS);
   const named = await charges(books, 1, true);

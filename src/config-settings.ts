@@ -16,6 +16,10 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export const SETTINGS = {
   data: text('./data', 'Folder of the embedded store.'),
   store: postgresUrl('URL of a PostgreSQL database to use instead of the embedded store.'),
+  secrets: text(
+    '',
+    "The store's secrets file, made at the first start; without it `<data>.secrets` beside the data folder. Required with `store`.",
+  ),
   host: text('127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface. Beyond this machine it needs TLS or `behind_proxy`.'),
   port: integer(8080, { least: 0, most: 65_535 }, 'Port to listen on; 0 takes a free one.'),
   admin_host: text('127.0.0.1', "Address of the operator's listener: sign-in, `/admin/v1`, `/metrics`, `/readyz`."),

@@ -1,4 +1,5 @@
 import { addAccountCommands, addCreditsCommands } from './cli/account.ts';
+import { addAuditCommands } from './cli/audit.ts';
 import type { AddCommand } from './cli/command.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDecideCommand } from './cli/decide.ts';
@@ -21,6 +22,7 @@ export const otherCommands: readonly AddCommand[] = [
   addKeyCommands,
   addOperatorCommands,
   addVerifyCommand,
+  addAuditCommands,
   addImportCommand,
   addJobsCommand,
   addTrainCommand,

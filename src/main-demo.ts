@@ -6,7 +6,7 @@ import { writePopulation } from '../demo/write-files.ts';
 import { type DemoExamples, demoExamples, demoKey } from './app/demo-start.ts';
 import { loadFiles } from './app/import/import-files.ts';
 import { openPeople } from './app/open-stores.ts';
-import type { CliContext } from './cli/command.ts';
+import type { CliWorld } from './cli/command.ts';
 import { stageProgress } from './cli/progress.ts';
 import type { Settings } from './config-settings.ts';
 import type { BooksStore } from './store/books.ts';
@@ -18,13 +18,13 @@ const QUERIES_PER_KIND = 100;
 const LOADED_MARK = 'demo-loaded';
 
 /** Makes the demo population and account unless they exist; returns what a newcomer is shown once the service is up. */
-export async function prepareDemo(settings: Settings, books: BooksStore, context: CliContext): Promise<{ print(url: string): void }> {
+export async function prepareDemo(settings: Settings, books: BooksStore, context: CliWorld): Promise<{ print(url: string): void }> {
   const examples = await demoPeople(settings, context);
   const key = await demoKey(books, context.clock, settings.data);
   return { print: (url) => void context.out.write(welcome(url, key, examples)) };
 }
 
-async function demoPeople(settings: Settings, context: CliContext): Promise<DemoExamples | undefined> {
+async function demoPeople(settings: Settings, context: CliWorld): Promise<DemoExamples | undefined> {
   const mark = join(settings.data, LOADED_MARK);
   if (!existsSync(mark)) {
     context.err.write(`Making a demo population of ${PEOPLE.toLocaleString('en-US')} people; this happens once.\n`);

@@ -7,7 +7,7 @@ import { createLookUp } from './app/look-up/engine.ts';
 import { storeViews } from './app/measure/store-view.ts';
 import { openBooks, openFreePeople, openPeople, type ServingOptions } from './app/open-stores.ts';
 import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
-import type { CliContext } from './cli/command.ts';
+import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
@@ -44,7 +44,7 @@ interface WorkerAnswers {
 const SETTLED_AFTER_MS = 10_000;
 
 /** Serves until a signal says stop, then finishes the requests in flight and closes the stores. */
-export async function serve(order: ServeOrder, context: CliContext): Promise<void> {
+export async function serve(order: ServeOrder, context: CliWorld): Promise<void> {
   const { settings, chain, isAdminPortSet } = readSettings(order);
   const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
   const metrics = new Metrics();
@@ -128,7 +128,7 @@ export async function serve(order: ServeOrder, context: CliContext): Promise<voi
 }
 
 /** How the first operator gets in; empty once there is one. */
-async function firstLinkText(operator: { readonly url: string } | undefined, books: BooksStore, { clock }: CliContext): Promise<string> {
+async function firstLinkText(operator: { readonly url: string } | undefined, books: BooksStore, { clock }: CliWorld): Promise<string> {
   const path = operator === undefined ? undefined : await firstLink({ books, clock });
   return path === undefined ? '' : `\nBecome the first operator (works once, for ${LINK_MINUTES} minutes):\n${operator!.url}${path}\n`;
 }
@@ -158,7 +158,7 @@ async function makeServer(
   chain: ChainSettings,
   log: ServiceLog,
   { books, people, metrics }: { readonly books: BooksStore; readonly people: PeopleStore; readonly metrics: Metrics },
-  { clock }: CliContext,
+  { clock }: CliWorld,
 ): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void> }> {
   const lookUp = createLookUp({
     people,

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import { faultsOfPeopleFile, openBooks, openPeople } from './app/open-stores.ts';
-import type { CliContext, StoreOptions } from './cli/command.ts';
+import { userInfo } from 'node:os';
+import { faultsOfPeopleFile, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
+import type { CliWorld, StoreOptions } from './cli/command.ts';
 import { runProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
 import { ConfigFaults, readConfig } from './config.ts';
@@ -8,7 +9,7 @@ import { flagOf, SETTING_NAMES, SETTINGS, type Settings } from './config-setting
 import { systemClock } from './core/clock.ts';
 import { urlOf } from './main-workers.ts';
 
-const context: CliContext = {
+const context: CliWorld = {
   clock: systemClock,
   out: process.stdout,
   err: process.stderr,
@@ -23,6 +24,8 @@ const context: CliContext = {
       ...wish,
       onWait: () => process.stderr.write('Another job is working on this store. Waiting for it to end.\n'),
     }),
+  actor: `command:${userName()}`,
+  secretsAt: (options) => secretsAt(placeOf(options)),
   faultsOfPeopleFile: (options) => faultsOfPeopleFile(placeOf(options)),
 };
 
@@ -57,9 +60,22 @@ const outcome = await runProgram({
 // A connection that was left half-way could keep the process alive; output is flushed first.
 if (outcome === 'failed') process.stdout.write('', () => process.stderr.write('', () => process.exit()));
 
-function placeOf({ data, store }: StoreOptions): Settings {
+/** A container's user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
+}
+
+function placeOf({ data, store, secrets }: StoreOptions): Settings {
   return readConfig({
-    flags: { ...(data === undefined ? {} : { data }), ...(store === undefined ? {} : { store }) },
+    flags: {
+      ...(data === undefined ? {} : { data }),
+      ...(store === undefined ? {} : { store }),
+      ...(secrets === undefined ? {} : { secrets }),
+    },
     env: process.env,
   });
 }

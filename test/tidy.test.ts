@@ -30,7 +30,7 @@ const isCode = (path: string) => /\.(ts|tsx|js|cjs|mjs)$/.test(path);
 const isTest = (path: string) => path.endsWith('.test.ts');
 const isProduct = (path: string) => /^(src|demo)\//.test(path) && isCode(path) && !isTest(path);
 const isMain = (path: string) => /^src\/main(-[a-z-]+)?\.ts$/.test(path);
-const isText = (path: string) => !/\.(png|gz|parquet|ico|woff2)$/.test(path);
+const isText = (path: string) => !/\.(png|gz|parquet|ico|woff2|db)$/.test(path);
 const without = (pattern: RegExp) => (source: Source) => {
   const at = source.text.split('\n').findIndex((line) => pattern.test(line));
   return at < 0 ? undefined : `line ${at + 1}`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../core/clock.ts';
 import { hashKey } from '../ledger/api-key.ts';
+import { KNOWN_SECRETS } from '../store/contract/known-secrets.ts';
 import { SqliteBooks } from '../store/sqlite/books/books.ts';
 import { CUSTOMER_SCOPES, createKey } from './accounts/keys.ts';
 import { demoKey } from './demo-start.ts';
@@ -13,7 +14,7 @@ let books: SqliteBooks;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-demo-start-'));
-  books = new SqliteBooks({ file: join(folder, 'books.db') });
+  books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
 });
 afterEach(async () => {
   await books.close();

@@ -1,14 +1,18 @@
 import { keyLimit } from '../match/keys/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
+import { defaultSecretsFile, type SecretsSource, secretsFile } from '../store/secrets-file.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books/shared-books.ts';
 import { openFreeSqlitePeople, openSqlitePeople, peopleFileFaults } from '../store/sqlite/people/open-people.ts';
+import { StoreRefused } from '../store/store-refused.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
 
 /** Where the stores are: a PostgreSQL URL wins over the folder of the embedded ones. */
 export interface StorePlace {
   readonly data: string;
   readonly store: string;
+  /** The secrets file; the one beside the data folder if empty. */
+  readonly secrets?: string;
 }
 
 /** What a server asks of stores on another machine. */
@@ -20,16 +24,27 @@ export interface ServingOptions {
 
 /** `mustExist`: nothing is made where nothing is. */
 export async function openBooks(
-  { data, store }: StorePlace,
+  place: StorePlace,
   role: 'server' | 'command',
   { mustExist = false, ...serving }: ServingOptions & { readonly mustExist?: boolean } = {},
 ): Promise<BooksStore> {
-  if (store === '') {
+  const secrets = secretsAt(place);
+  if (place.store === '') {
     const { answerLimitMs } = serving;
-    return openSqliteBooks({ dir: data, role, mustExist, ...(answerLimitMs === undefined ? {} : { answerLimitMs }) });
+    return openSqliteBooks({ dir: place.data, secrets, role, mustExist, ...(answerLimitMs === undefined ? {} : { answerLimitMs }) });
   }
   const { openPostgresBooks } = await import('../store/postgres/books/books.ts');
-  return openPostgresBooks({ url: store, ...serving, schema: { mustExist } });
+  return openPostgresBooks({ url: place.store, secrets, ...serving, schema: { mustExist } });
+}
+
+/** Where the keys of a store lie. */
+export function secretsAt({ data, store, secrets = '' }: StorePlace): SecretsSource {
+  if (secrets === '' && store !== '') {
+    throw new StoreRefused(
+      'A store on PostgreSQL needs a secrets file: name it with --secrets or NAMESAKE_SECRETS; it is made at the first start.',
+    );
+  }
+  return secretsFile(secrets === '' ? defaultSecretsFile(data) : secrets);
 }
 
 /** `onWait` is called once when another job holds the embedded store; `mustExist`: nothing is made where nothing is. */
@@ -45,9 +60,9 @@ export async function openPeople(
 }
 
 /** For writing, without waiting for a job that holds the embedded store: undefined then. */
-export async function openFreePeople({ data, store }: StorePlace): Promise<PeopleStore | undefined> {
-  if (store === '') return openFreeSqlitePeople({ folder: data, limitOf: keyLimit, mustExist: true });
-  return openPeople({ data, store }, 'write', { mustExist: true });
+export async function openFreePeople(place: StorePlace): Promise<PeopleStore | undefined> {
+  if (place.store === '') return openFreeSqlitePeople({ folder: place.data, limitOf: keyLimit, mustExist: true });
+  return openPeople(place, 'write', { mustExist: true });
 }
 
 /** What is wrong with the files themselves; undefined where there are no people yet. A database server sees to its own. */

@@ -29,6 +29,7 @@ export const addCreditsCommands: AddCommand = (program, context) => {
   onBooks(command, context, async (books, name: string, credits: number, { reason }: { reason: string }) => {
     if (credits === 0) throw new CommandFailed('Grant at least 1 credit.');
     const account = await theAccount(books, name);
+    context.about(`account:${account.id}`);
     const { balanceAfter } = await grantCredits({ books, clock: context.clock }, { account: account.id, credits, reason });
     return {
       value: { account: account.name, granted: credits, credits: balanceAfter },
@@ -58,6 +59,7 @@ function addCreate(account: Command, context: CliContext): void {
     if (outcome.kind === 'name_taken') throw new CommandFailed(`An account named ${name} already exists.`);
     if (outcome.kind === 'invalid') throw new CommandFailed(`This account cannot be created: ${outcome.faults.join('; ')}.`);
     const { account: made, secret } = outcome;
+    context.about(`account:${made.id}`);
     return {
       value: { account: made.name, key: secret, credits: made.balanceCredits },
       lines: [`Account  ${made.name}`, `Credits  ${made.balanceCredits}`, `Key      ${secret}`, 'Save the key: it is not shown again.'],
@@ -70,6 +72,7 @@ function addSuspend(account: Command, context: CliContext, verb: 'suspend' | 're
   onBooks(account.command(verb).description(about).argument('<name>'), context, async (books, name: string) => {
     const changed = await suspendAccount(books, { name, suspended: verb === 'suspend' });
     if (changed === undefined) throw new CommandFailed(`There is no account named ${name}.`);
+    context.about(`account:${changed.id}`);
     return { value: accountJson(changed), lines: [`Account ${changed.name} is ${changed.suspended ? 'suspended' : 'active'}.`] };
   });
 }

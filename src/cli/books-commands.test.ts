@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeKey } from '../app/accounts/keys.ts';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
 import type { BooksStore } from '../store/books.ts';
+import { KNOWN_SECRETS } from '../store/contract/known-secrets.ts';
 import { BOOKS_FORMAT } from '../store/sqlite/books/schema.ts';
 import { openBooks } from '../store/sqlite/books/shared-books.ts';
 import { openDatabase } from '../store/sqlite/database.ts';
@@ -27,7 +28,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 function run(...args: string[]): Promise<Ran> {
   const world = {
     clock: { nowMs: () => nowMs },
-    openBooks: ({ data }: StoreOptions) => openBooks({ dir: data!, role: 'command' }),
+    openBooks: ({ data }: StoreOptions) => openBooks({ secrets: KNOWN_SECRETS, dir: data!, role: 'command' }),
     openPeople: () => Promise.reject(new Error('these commands need no people')),
   };
   return runCommands([addAccountCommands, addCreditsCommands, addKeyCommands, addVerifyCommand], world, [...args, '--data', dir]);
@@ -40,7 +41,7 @@ async function json(...args: string[]): Promise<Record<string, unknown>> {
 }
 
 async function withBooks<Result>(work: (books: BooksStore) => Promise<Result>): Promise<Result> {
-  const books = await openBooks({ dir, role: 'command' });
+  const books = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command' });
   try {
     return await work(books);
   } finally {
@@ -116,7 +117,7 @@ describe('credits and verify', () => {
   });
 
   it('works on the books of a running server', async () => {
-    const owner = await openBooks({ dir, role: 'server' });
+    const owner = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'server' });
     const { key } = await json('account', 'create', 'Acme', '--credits', '5');
     expect((await owner.keysByHash([hashKey(key as string)]))[0]).toMatchObject({ account: { name: 'Acme', balanceCredits: 5 } });
     await run('key', 'revoke', (key as string).slice(0, 15));

@@ -2,16 +2,18 @@ import type { Command } from 'commander';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
+import type { SecretsSource } from '../store/secrets-file.ts';
 import { printableJson, printLines } from './printable.ts';
 
 /** Where a command finds the stores: `--store URL` wins over `--data DIR`. */
 export interface StoreOptions {
   readonly data?: string;
   readonly store?: string;
+  readonly secrets?: string;
 }
 
-/** What a command may use of the outside world; main.ts makes it. Commands open the stores they need and close them. */
-export interface CliContext {
+/** The outside world of commands; main.ts makes it. Commands open the stores they need and close them. */
+export interface CliWorld {
   readonly clock: Clock;
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
@@ -23,8 +25,18 @@ export interface CliContext {
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write', wish?: { readonly mustExist: boolean }): Promise<PeopleStore>;
+  /** Who runs the command, as the audit names them. */
+  readonly actor: string;
+  /** Where the keys of the store lie. */
+  secretsAt(options: StoreOptions): SecretsSource;
   /** Damage of the people's file itself; undefined if there is none yet. */
   faultsOfPeopleFile(options: StoreOptions): readonly string[] | undefined;
+}
+
+/** What a command may use. */
+export interface CliContext extends CliWorld {
+  /** Names what it works on for the audit, such as `account:3`. */
+  about(subject: string): void;
 }
 
 /** One command per file: each adds itself to the program. */
@@ -50,6 +62,7 @@ export function addStoreOptions(command: Command): Command {
   return command
     .option('--data <dir>', 'folder of the embedded stores (default: NAMESAKE_DATA, or ./data)')
     .option('--store <url>', 'postgres:// URL of the stores, instead of a folder (default: NAMESAKE_STORE)')
+    .option('--secrets <file>', 'secrets file of the store (default: NAMESAKE_SECRETS, or <data>.secrets)')
     .option('--json', 'print one JSON object as the last line');
 }
 

@@ -8,6 +8,7 @@ import { stepProgress } from './progress.ts';
 interface CopyOptions {
   readonly from: string;
   readonly to: string;
+  readonly secrets?: string;
   readonly json?: boolean;
 }
 
@@ -17,6 +18,7 @@ export const addCopyCommand: AddCommand = (program, context) => {
     .description('Copy everything into a new store and compare it row by row. The copy cannot be used until that is done.')
     .requiredOption('--from <place>', 'postgres:// URL, or folder of embedded stores')
     .requiredOption('--to <place>', 'URL or folder of the new store; must not exist yet')
+    .option('--secrets <file>', 'secrets file of both (default: NAMESAKE_SECRETS, or beside each folder)')
     .option('--json', 'print one JSON object as the last line')
     .action((options: CopyOptions) => copy(context, options));
 };
@@ -25,8 +27,7 @@ async function copy(context: CliContext, options: CopyOptions): Promise<void> {
   const startedMs = context.clock.nowMs();
   const progress = stepProgress(context);
   const { rows, balanceCredits } = await copyStore({
-    from: placeOf('--from', options.from),
-    to: placeOf('--to', options.to),
+    ...placesOf(context, options),
     nowMs: startedMs,
     onProgress: ({ step, table: name, done, total }) => progress.update(`${step} ${name}`, done, total),
     onWait: () => void context.err.write('An import is running on the source store. Waiting for it to end.\n'),
@@ -39,6 +40,15 @@ async function copy(context: CliContext, options: CopyOptions): Promise<void> {
       `All rows and all balances (${balanceCredits} credits) are equal in both stores. ${seconds.toFixed(1)} s.`,
     ],
   });
+}
+
+function placesOf(context: CliContext, { from, to, secrets }: CopyOptions): { readonly from: StorePlace; readonly to: StorePlace } {
+  const withSecrets = ({ data, store }: StorePlace): StorePlace => {
+    const options = store === '' ? { data } : { store };
+    return { data, store, secrets: context.secretsAt({ ...options, ...(secrets === undefined ? {} : { secrets }) }).place };
+  };
+  const [source, target] = [placeOf('--from', from), placeOf('--to', to)];
+  return { from: withSecrets(source), to: target.store === '' ? withSecrets(target) : target };
 }
 
 function placeOf(option: string, text: string): StorePlace {

@@ -63,6 +63,7 @@ export const addImportCommand: AddCommand = (program, context) => {
 
 async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
   if (options.dryRun === true) return show(context, options, await showDryRun(context, await look(context, files, options), options));
+  context.about(`source:${options.source}`);
   const people = await context.openPeople(options, 'write', { mustExist: false });
   const done = closing(people, async (open) => take(context, open, await look(context, files, options), options));
   show(context, options, await done);

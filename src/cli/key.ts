@@ -30,6 +30,7 @@ function addCreate(parent: Command, context: CliContext): void {
     if (role !== undefined && !scopes.includes('admin')) throw new CommandFailed('Only a key with the scope admin has a role.');
     const account = await theAccount(books, name);
     const { secret, key } = await createKey({ books, clock: context.clock }, { account: account.id, scopes, expiresMs, role });
+    context.about(`key:${key.id}`);
     return {
       value: { account: account.name, key: secret, ...keyJson({ account, key, state: 'good' }) },
       lines: [`Key  ${secret}`, 'Save it: it is not shown again.'],
@@ -111,6 +112,7 @@ async function theKey(books: BooksStore, context: CliContext, idOrHint: string):
   const found = await findKey({ books, clock: context.clock }, idOrHint);
   if (found.kind === 'unknown') throw new CommandFailed('There is no such key. List all keys: namesake key list');
   if (found.kind === 'ambiguous') throw new CommandFailed(`Several keys begin like this. Give one of these ids: ${found.ids.join(', ')}.`);
+  context.about(`key:${found.key.id}`);
   return found;
 }
 

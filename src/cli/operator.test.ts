@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KNOWN_SECRETS } from '../store/contract/known-secrets.ts';
 import { openBooks } from '../store/sqlite/books/shared-books.ts';
 import { addAccountCommands } from './account.ts';
 import type { StoreOptions } from './command.ts';
@@ -19,7 +20,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 function run(...args: string[]): Promise<Ran> {
   const world = {
     clock: { nowMs: () => Date.parse('2030-01-01T00:00:00Z') },
-    openBooks: ({ data }: StoreOptions) => openBooks({ dir: data!, role: 'command' }),
+    openBooks: ({ data }: StoreOptions) => openBooks({ secrets: KNOWN_SECRETS, dir: data!, role: 'command' }),
     openPeople: () => Promise.reject(new Error('these commands need no people')),
   };
   return runCommands([addAccountCommands, addKeyCommands, addOperatorCommands], world, [...args, '--data', dir]);

@@ -34,6 +34,7 @@ function addAdd(parent: Command, context: CliContext): void {
     const outcome = await addOperator({ books, clock: context.clock }, { name, role: options.role });
     if (outcome.kind === 'name_taken') throw new CommandFailed(`An operator named ${name} already exists.`);
     if (outcome.kind === 'invalid') throw new CommandFailed(`This operator cannot be added: ${outcome.fault}.`);
+    context.about(`operator:${outcome.operator.id}`);
     return linkShown(context, options, outcome.operator, outcome.link);
   });
 }
@@ -45,6 +46,7 @@ function addReset(parent: Command, context: CliContext): void {
     .argument('<name>', 'their name');
   onBooks(command, context, async (books, name: string, options: StoreOptions) => {
     const operator = await theOperator(books, name);
+    context.about(`operator:${operator.id}`);
     const { link } = await resetOperator({ books, clock: context.clock }, operator);
     return linkShown(context, options, operator, link);
   });
@@ -54,6 +56,7 @@ function addRemove(parent: Command, context: CliContext): void {
   const command = parent.command('remove').description('Refuse an operator from now on.').argument('<name>', 'their name');
   onBooks(command, context, async (books, name: string) => {
     const operator = await theOperator(books, name);
+    context.about(`operator:${operator.id}`);
     if ((await removeOperator({ books, clock: context.clock }, operator)) === 'last_owner')
       throw new CommandFailed(`${operator.name} is the only owner. Add another one first: namesake operator add NAME --role owner`);
     return { value: { operator: operator.name, removed: true }, lines: [`${operator.name} was removed; all their sessions have ended.`] };

@@ -1,23 +1,37 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../core/version.ts';
-import type { AddCommand, CliContext } from './command.ts';
+import type { AddCommand, CliContext, CliWorld } from './command.ts';
 import { printableJson, printableText, printLines } from './printable.ts';
+import { type Done, record } from './record.ts';
 
 const USAGE_EXIT_CODE = 2;
 
 export interface ProgramRun {
-  readonly context: CliContext;
+  readonly context: CliWorld;
   readonly commands: readonly AddCommand[];
   readonly args: readonly string[];
   /** The message for an error that an operator can do something about; undefined for a defect of ours. */
   readonly messageFor: (error: unknown) => Promise<string | undefined>;
 }
 
-/** Runs the command. An error is printed once as a message, and with `--json` also as JSON. */
+/** Runs the command and records it. An error is printed once as a message, and with `--json` also as JSON. */
 export async function runProgram({ context, commands, args, messageFor }: ProgramRun): Promise<'ran' | 'failed'> {
   const printJson = (error: string) => (args.includes('--json') ? context.out.write(`${printableJson({ error })}\n`) : undefined);
+  let command: Command | undefined;
+  let subject: string | undefined;
+  const about = (what: string) => {
+    subject = what;
+  };
+  const program = makeProgram({ ...context, about }, commands).hook('preAction', (_program, begun) => {
+    command = begun;
+  });
+  const recorded = async (outcome: Done['outcome']) => command && (await record(context, { command, subject, outcome }));
   try {
-    await makeProgram(context, commands).parseAsync([...args], { from: 'user' });
+    await program.parseAsync([...args], { from: 'user' }).catch(async (error: unknown) => {
+      await recorded('failed').catch(() => undefined);
+      throw error;
+    });
+    await recorded(process.exitCode === 1 ? 'failed' : 'done');
     return 'ran';
   } catch (error) {
     if (error instanceof CommanderError) {

@@ -1,5 +1,5 @@
 import type { ImportProgress } from '../app/import/import-progress.ts';
-import type { CliContext } from './command.ts';
+import type { CliWorld } from './command.ts';
 
 export interface Progress {
   update(label: string, done: number, total?: number): void;
@@ -11,7 +11,7 @@ const REDRAW_MS = 100;
 const BAR_WIDTH = 24;
 
 /** A bar for each step of a job, with rate and time left, on a terminal; nothing elsewhere, so that logs stay readable. */
-export function stepProgress({ err, clock }: CliContext): Progress {
+export function stepProgress({ err, clock }: CliWorld): Progress {
   if (!err.isTTY) return { update: () => {}, finish: () => {} };
   let shown = { label: '', startedMs: 0, drawnMs: 0 };
   return {
@@ -48,7 +48,7 @@ const STAGES: Readonly<Record<ImportProgress['stage'], string>> = {
 };
 
 /** A bar for each stage of an import or a rebuild. */
-export function stageProgress(context: CliContext): { update: (progress: ImportProgress) => void; finish: () => void } {
+export function stageProgress(context: CliWorld): { update: (progress: ImportProgress) => void; finish: () => void } {
   const { update, finish } = stepProgress(context);
   return { update: ({ stage, done, total }) => update(STAGES[stage], done, total), finish };
 }

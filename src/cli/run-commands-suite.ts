@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
 import { keyLimit } from '../match/keys/key-kinds.ts';
+import { KNOWN_SECRETS } from '../store/contract/known-secrets.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { openSqlitePeople } from '../store/sqlite/people/open-people.ts';
-import type { AddCommand, CliContext } from './command.ts';
+import { StoreMissing } from '../store/store-refused.ts';
+import type { AddCommand, CliWorld } from './command.ts';
 import { messageFor } from './error-messages.ts';
 import { runProgram } from './program.ts';
 
@@ -19,7 +21,7 @@ export interface Ran {
 /** Runs commands as the program does, in a world of the test's own. */
 export async function runCommands(
   commands: readonly AddCommand[],
-  world: Pick<CliContext, 'clock' | 'openBooks' | 'openPeople'>,
+  world: Pick<CliWorld, 'clock' | 'openBooks' | 'openPeople'>,
   args: readonly string[],
 ): Promise<Ran> {
   const texts = { out: '', err: '' };
@@ -30,12 +32,14 @@ export async function runCommands(
         done();
       },
     }) as unknown as NodeJS.WriteStream;
-  const context: CliContext = {
+  const context: CliWorld = {
     ...world,
     out: sink('out'),
     err: sink('err'),
     adminUrl: () => 'http://127.0.0.1:8081',
     dataFolder: ({ data }) => data!,
+    actor: 'command:tester',
+    secretsAt: () => KNOWN_SECRETS,
     faultsOfPeopleFile: () => undefined,
   };
   const before = process.exitCode;
@@ -70,9 +74,9 @@ export function scratchPeople(commands: readonly AddCommand[]): ScratchPeople {
   afterEach(() => rmSync(folder, { recursive: true }));
   const openPeople = (access: 'read' | 'write', { onWait, mustExist = false }: OpenWish = {}) =>
     openSqlitePeople({ folder: join(folder, 'data'), access, limitOf: keyLimit, mustExist, ...(onWait !== undefined && { onWait }) });
-  const world: Pick<CliContext, 'clock' | 'openBooks' | 'openPeople'> = {
+  const world: Pick<CliWorld, 'clock' | 'openBooks' | 'openPeople'> = {
     clock: { nowMs: () => Date.parse('2026-06-01T00:00:00Z') },
-    openBooks: () => Promise.reject(new Error('these commands need no books')),
+    openBooks: () => Promise.reject(new StoreMissing('these commands need no books')),
     openPeople: (_options, access, wish) => openPeople(access, wish),
   };
   return {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scratchStores } from '../../test/postgres/scratch-stores.ts';
 import type { ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { BooksStore, PostOrder } from './books.ts';
+import { KNOWN_SECRETS } from './contract/known-secrets.ts';
 import { openPostgresBooks } from './postgres/books/books.ts';
 import { SqliteBooks } from './sqlite/books/books.ts';
 import { sqliteModule } from './sqlite/sqlite-module.ts';
@@ -20,7 +21,7 @@ const ENGINES: Readonly<Record<string, () => Promise<Place>>> = {
   SQLite: async () => {
     const file = `${stores.newFolder()}.db`;
     return {
-      open: async () => new SqliteBooks({ file }),
+      open: async () => new SqliteBooks({ secrets: KNOWN_SECRETS, file }),
       run: async (sql) => {
         const { DatabaseSync } = sqliteModule();
         const database = new DatabaseSync(file);
@@ -32,7 +33,7 @@ const ENGINES: Readonly<Record<string, () => Promise<Place>>> = {
   PostgreSQL: async () => {
     const url = await stores.newDatabase();
     return {
-      open: () => openPostgresBooks({ url }),
+      open: () => openPostgresBooks({ secrets: KNOWN_SECRETS, url }),
       run: async (sql) => {
         const client = new pg.Client({ connectionString: url });
         await client.connect();
@@ -74,6 +75,9 @@ describe.each(Object.entries(ENGINES))('what was removed by hand from the books 
     await books.post(orders(id));
     await books.noteMisses([{ account: id, key: 1 as ApiKeyId, endpoint: 'reverse_phone', atMs: NOW_MS, misses: 2 }]);
     if (folds) await books.maintain(NOW_MS);
+    const note = { atMs: NOW_MS, actor: 'operator:1', action: 'key revoke', outcome: 'done' };
+    await books.audit([{ ...note, subject: 'key:1' }, note]);
+    await books.audit([note]);
     expect(await books.verify()).toEqual([]);
     await books.close();
     return place;
@@ -90,6 +94,8 @@ describe.each(Object.entries(ENGINES))('what was removed by hand from the books 
     ['the newest entries, with replies', false, 'DELETE FROM entry WHERE seq > 2', /was never charged.* Restore a backup/],
     ['the newest entry, which was summed', true, 'DELETE FROM entry WHERE seq > 3', /more entries are summed than there are\. Restore/],
     ['the index of a reply', false, 'DELETE FROM kept_reply_person WHERE person = 4', /erasing would not reach it/],
+    ['a row of the audit', false, 'DELETE FROM audit WHERE seq = 2', /audit 3: follows 1/],
+    ['what an operator did', false, "UPDATE audit SET actor = 'operator:2' WHERE seq = 1", /audit 1: its chain does not fit/],
     [
       'an account',
       false,

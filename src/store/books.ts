@@ -1,4 +1,5 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
+import type { AuditNote, AuditRow } from '../ledger/audit-chain.ts';
 import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
@@ -37,9 +38,15 @@ export interface BooksStore extends OperatorsStore {
   usage(ask: UsageAsk): Promise<UsageRow[]>;
   ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
 
+  /** Adds to the record of what operators and commands did. */
+  audit(notes: readonly AuditNote[]): Promise<void>;
+  auditAfter(page: { readonly seq: number; readonly limit: number }): Promise<AuditRow[]>;
+
   appendPrivacy(orders: readonly PrivacyOrder[]): Promise<number[]>;
   privacySince(page: { readonly position: number; readonly limit: number }): Promise<PrivacyEvent[]>;
 
+  /** Of the secrets that these books were made with. */
+  secretsFingerprint(): Promise<string | undefined>;
   /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
   maintain(nowMs: number): Promise<void>;
   /** Reads and adds whole rows, for moving the books to another engine. */
@@ -138,6 +145,8 @@ export interface PrivacyEvent extends PrivacyOrder {
 }
 
 export type BooksTable =
+  | 'audit'
+  | 'books_meta'
   | 'privacy_log'
   | 'operator'
   | 'operator_token'

@@ -1,4 +1,5 @@
 import type { AccountId, EntryId } from '../../src/core/ids.ts';
+import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
 import { sqliteModule } from '../../src/store/sqlite/sqlite-module.ts';
 
@@ -19,7 +20,7 @@ async function collectALot(): Promise<void> {
   }
 }
 
-const books = new SqliteBooks({ file });
+const books = new SqliteBooks({ secrets: KNOWN_SECRETS, file });
 const account = (await books.createAccount({ name: 'acme', limits: {}, nowMs: 0 })).id as AccountId;
 let posted = 0;
 for (let round = 0; round < 20; round++) {

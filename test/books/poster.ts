@@ -1,5 +1,6 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../src/core/ids.ts';
 import type { PostOrder } from '../../src/store/books.ts';
+import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import { openBooks } from '../../src/store/sqlite/books/shared-books.ts';
 
 /**
@@ -10,7 +11,7 @@ const [dir, account, name, rounds] = process.argv.slice(2) as [string, string, s
 const GROUP = 8;
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
-const books = await openBooks({ dir, role: 'server' });
+const books = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'server' });
 let toldOwner = false;
 function tellOwner(): void {
   if (books.isOwner && !toldOwner) say({ owner: process.pid });

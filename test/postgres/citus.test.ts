@@ -5,6 +5,7 @@ import type { Key } from '../../src/core/key.ts';
 import type { PhoneNumber } from '../../src/core/record.ts';
 import type { BooksStore, PostOrder } from '../../src/store/books.ts';
 import { booksSuite } from '../../src/store/contract/books-suite.ts';
+import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import { describePeopleStore, SUITE_KEY_LIMIT } from '../../src/store/contract/people-suite.ts';
 import type { PeopleStore } from '../../src/store/people.ts';
 import { openPostgresBooks } from '../../src/store/postgres/books/books.ts';
@@ -75,7 +76,7 @@ async function watched(work: () => Promise<unknown>): Promise<Sent[]> {
 }
 
 async function prepared(url: string): Promise<{ books: BooksStore; people: PeopleStore; account: AccountId }> {
-  const books = await openPostgresBooks({ url });
+  const books = await openPostgresBooks({ secrets: KNOWN_SECRETS, url });
   const people = await openPostgresPeople({ url, limitOf: () => SUITE_KEY_LIMIT });
   const { id: account } = await books.createAccount({ name: 'acme', limits: {}, nowMs: 1 });
   await books.createKey({ account, hash: 'hash', hint: 'nsk', scopes: ['lookup'], createdMs: 1 });
@@ -171,7 +172,7 @@ function unspread(text: string): boolean {
 if (hasCluster) {
   booksSuite('Citus', async () => {
     const url = (await createCitusDatabase())!;
-    return { open: () => openPostgresBooks({ url }), dispose: async () => {} };
+    return { open: () => openPostgresBooks({ secrets: KNOWN_SECRETS, url }), dispose: async () => {} };
   });
   describePeopleStore('Citus', async () => {
     const url = (await createCitusDatabase())!;

@@ -19,20 +19,20 @@ import { startPostgres, type TestPostgres } from './server.ts';
 const PEOPLE = 300;
 const run = promisify(execFile);
 const folder = tempFolder();
-const embedded: StorePlace = { data: join(folder.path, 'embedded'), store: '' };
-const back: StorePlace = { data: join(folder.path, 'back'), store: '' };
+const secrets = join(folder.path, 'all.secrets');
+process.env['NAMESAKE_SECRETS'] = secrets;
+const embedded: StorePlace = { data: join(folder.path, 'embedded'), store: '', secrets };
+const back: StorePlace = { data: join(folder.path, 'back'), store: '', secrets };
 let server: TestPostgres | undefined;
 let remote: StorePlace;
 let key: string;
 
-interface Question {
-  readonly fragment: { readonly phone?: string };
-}
+type Question = { readonly fragment: { readonly phone?: string } };
 let questions: readonly Question[];
 
 beforeAll(async () => {
   server = await startPostgres();
-  remote = { data: join(folder.path, 'beside'), store: await server.createDatabase() };
+  remote = { data: join(folder.path, 'beside'), store: await server.createDatabase(), secrets };
   const out = join(folder.path, 'demo');
   await writePopulation({ people: PEOPLE, seed: 11, out, queriesPerKind: 5 });
   questions = readFileSync(join(out, 'queries.jsonl'), 'utf8')
@@ -110,7 +110,7 @@ describe('copying a store', () => {
   });
 
   it('refuses a target that has a store, a source that has none, and a copy onto itself', async () => {
-    const other: StorePlace = { data: '', store: await server!.createDatabase() };
+    const other: StorePlace = { data: '', store: await server!.createDatabase(), secrets };
     await newCustomer(other, { credits: 5 });
     const nowhere = join(folder.path, 'nowhere');
     const emptyDatabase = await server!.createDatabase();
@@ -183,7 +183,7 @@ describe('copying a store', () => {
   });
 
   it('is refused when PostgreSQL was charged, revoked or asked for privacy meanwhile, and is exact when run again', async () => {
-    const source: StorePlace = { data: '', store: await server!.createDatabase() };
+    const source: StorePlace = { data: '', store: await server!.createDatabase(), secrets };
     await copyStore({ from: back, to: source, nowMs: Date.now() });
     const name = (await withBooks(source, (books) => books.accounts({})))[0]!.name;
     const changes: readonly (readonly string[])[] = [
@@ -222,8 +222,7 @@ describe('copying a store', () => {
   it('is refused while a service or a job uses the embedded store', async () => {
     const service = await startService({ data: embedded });
     expect((await refusedCopy(embedded.data, join(folder.path, 'new'))).error).toMatch(/Another process uses .* Stop the service/);
-    expect(await service.end('SIGTERM')).toBe(0);
-    expect(existsSync(join(folder.path, 'new'))).toBe(false);
+    expect([await service.end('SIGTERM'), existsSync(join(folder.path, 'new'))]).toEqual([0, false]);
   });
 
   it('lets only one copy at a time into a database', async () => {
@@ -232,7 +231,7 @@ describe('copying a store', () => {
     const onProgress = () => {
       second ??= copyStore({ from: back, to: target, nowMs: 1 }).catch((error: Error) => error.message);
     };
-    const source: StorePlace = { data: '', store: remote.store };
+    const source: StorePlace = { data: '', store: remote.store, secrets };
     await copyStore({ from: source, to: target, nowMs: Date.now(), onProgress });
     expect(await second).toMatch(/Another copy is at work/);
   });
@@ -254,7 +253,7 @@ let targets = 0;
 
 async function newTarget(engine: 'postgres' | 'embedded'): Promise<StorePlace> {
   const data = join(folder.path, `target-${targets++}`);
-  return { data, store: engine === 'postgres' ? await server!.createDatabase() : '' };
+  return { data, store: engine === 'postgres' ? await server!.createDatabase() : '', secrets };
 }
 
 /** The target of a copy that was killed half-way; on a busy machine some end before anybody sees them begin. */

@@ -19,7 +19,7 @@ let service: ServiceProcess;
 
 beforeAll(async () => {
   server = await startPostgres();
-  place = { data: folder.path, store: await server.createDatabase() };
+  place = { data: folder.path, store: await server.createDatabase(), secrets: `${folder.path}.secrets` };
   await seedPeople(place);
   service = await startService({ data: place, args: ['--store-timeout-ms', '400'] });
 });

@@ -49,7 +49,11 @@ function split(file: string, source: string): void {
   write(later(source), rows.slice(-LATER_ROWS), PADDING);
 }
 
-const placeFlags = ({ data, store }: StorePlace) => ['--data', data, ...(store === '' ? [] : ['--store', store])];
+const placeFlags = ({ data, store }: StorePlace) => [
+  '--data',
+  data,
+  ...(store === '' ? [] : ['--store', store, '--secrets', `${base.data}.secrets`]),
+];
 const importFlags = (place: StorePlace, file: string, source: string) => [
   MAIN,
   'import',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (server.pid === undefined) throw new Error('this needs a cluster of its own: unset NAMESAKE_TEST_POSTGRES');
   url = new URL(await server.createDatabase());
   emptyUrl = new URL(await server.createDatabase());
-  await newCustomer({ data: folder.path, store: url.href }, { credits: 100 });
+  await newCustomer({ data: folder.path, store: url.href, secrets: `${folder.path}.secrets` }, { credits: 100 });
   await sql(url, [
     `CREATE ROLE locked LOGIN PASSWORD '${PASSWORD}'`,
     'CREATE ROLE tlsonly LOGIN',
@@ -79,7 +79,9 @@ interface Ended {
 
 async function run(args: readonly string[]): Promise<Ended> {
   return await new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }));
+    execFile(process.execPath, [MAIN, ...args, '--secrets', `${folder.path}.secrets`], (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
   });
 }
 

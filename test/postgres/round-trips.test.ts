@@ -9,6 +9,7 @@ import { normalizeRecord } from '../../src/normalize/record.ts';
 import { DEFAULT_CHAIN } from '../../src/sources/links/chain-settings.ts';
 import { makeLinks } from '../../src/sources/links/make-links.ts';
 import type { BooksStore, PostOrder } from '../../src/store/books.ts';
+import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import type { PeopleStore } from '../../src/store/people.ts';
 import { openPostgresBooks } from '../../src/store/postgres/books/books.ts';
 import { openPostgresPeople } from '../../src/store/postgres/people/people.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   server = await startPostgres();
   const url = await server.createDatabase();
   await seedPeople({ data: '', store: url });
-  books = await openPostgresBooks({ url, watch, elapsedMs });
+  books = await openPostgresBooks({ secrets: KNOWN_SECRETS, url, watch, elapsedMs });
   people = await openPostgresPeople({ url, watch, limitOf: keyLimit });
   lookUp = createLookUp({ people, clock, links: makeLinks(DEFAULT_CHAIN.links, clock), view: storeViews({ people, clock }) });
   await lookUp.warm();

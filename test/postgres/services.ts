@@ -19,7 +19,7 @@ export interface Services {
 export async function startServices(): Promise<Services> {
   const folder = tempFolder();
   const server = await startPostgres();
-  const place = { data: folder.path, store: await server.createDatabase() };
+  const place = { data: folder.path, store: await server.createDatabase(), secrets: `${folder.path}.secrets` };
   await seedPeople(place);
   const all = await Promise.all(Array.from({ length: PROCESSES }, () => startService({ data: place })));
   return {

@@ -12,6 +12,7 @@ import { readClients } from '../../src/http/client-address.ts';
 import { serviceLog } from '../../src/http/log.ts';
 import { Metrics } from '../../src/http/metrics/metrics.ts';
 import type { Scope } from '../../src/store/books.ts';
+import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import type { Role } from '../../src/store/operators.ts';
 import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
 
@@ -24,7 +25,7 @@ const people = {
 /** The operator's listener over real books and an almost empty store of people, in this process. */
 export async function operatorService(more: Partial<OperatorOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'namesake-operator-'));
-  const books = new SqliteBooks({ file: join(folder, 'books.db') });
+  const books = new SqliteBooks({ file: join(folder, 'books.db'), secrets: KNOWN_SECRETS });
   const listener = await buildOperatorServer({
     books,
     people: async () => people,

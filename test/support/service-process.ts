@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -22,15 +22,18 @@ declare module 'vitest' {
 
 /** A folder that goes away with the test. */
 export function tempFolder(): { readonly path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'namesake-test-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  const around = mkdtempSync(join(tmpdir(), 'namesake-test-'));
+  const path = join(around, 'data');
+  mkdirSync(path);
+  // With it goes what lies beside it.
+  return { path, remove: () => rmSync(around, { recursive: true, force: true }) };
 }
 
 /** A folder (of embedded stores, unless the suite runs on PostgreSQL), or any place. */
 export type TestPlace = string | StorePlace;
 
 export function placeOf(place: TestPlace): StorePlace {
-  return typeof place === 'string' ? { data: place, store: storeOf(place) } : place;
+  return typeof place === 'string' ? { data: place, store: storeOf(place), secrets: `${place}.secrets` } : place;
 }
 
 export interface ServiceProcess {
@@ -62,7 +65,7 @@ interface Serving {
 /** Starts the built program as its users do, and waits until it serves. */
 export async function startService({ data, args = [], env = {}, under = [] }: StartOptions): Promise<ServiceProcess> {
   const place = placeOf(data);
-  const store = place.store === '' ? [] : ['--store', place.store];
+  const store = place.store === '' ? [] : ['--store', place.store, '--secrets', place.secrets ?? `${place.data}.secrets`];
   const fastPath = inject('fastPath') as boolean | undefined;
   const command = [...under, process.execPath, MAIN, 'serve', '--data', place.data, ...store, '--port', '0', '--admin-port', '0', ...args];
   const child = spawn(command[0]!, command.slice(1), {

@@ -8,13 +8,14 @@ import { serviceLog } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';
 import type { ServerOptions } from '../../src/http/service.ts';
 import type { AccountLimits, BooksStore, Scope } from '../../src/store/books.ts';
+import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
 import { tinyLookUp } from './tiny-look-up.ts';
 
 /** The real server and real books over a tiny engine, in this process. */
 export async function tinyService(more: Partial<ServerOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'namesake-tiny-'));
-  const books = more.books ?? new SqliteBooks({ file: join(folder, 'books.db') });
+  const books = more.books ?? new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
   const server = await buildServer({
     books,
     lookUp: tinyLookUp,

@@ -4,7 +4,7 @@ import type { BooksStore } from '../../store/books.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { onSourceFolder, onTargetFolder } from '../../store/sqlite/copy-folder.ts';
 import { StoreRefused } from '../../store/store-refused.ts';
-import type { StorePlace } from '../open-stores.ts';
+import { type StorePlace, secretsAt } from '../open-stores.ts';
 
 export interface Stores {
   readonly books: BooksStore;
@@ -17,23 +17,25 @@ export interface Source extends Stores {
 }
 
 /** No import runs on it meanwhile, and an embedded store is not served. `onWait` is called when an import must end first. */
-export async function onSource<Result>(
-  { data, store }: StorePlace,
-  onWait: () => void,
-  work: (source: Source) => Promise<Result>,
-): Promise<Result> {
+export async function onSource<Result>(place: StorePlace, onWait: () => void, work: (source: Source) => Promise<Result>): Promise<Result> {
+  const { data, store } = place;
+  const secrets = secretsAt(place);
   if (store === '') {
-    return await onSourceFolder({ folder: data, limitOf: keyLimit, onWait }, (stores) => work({ ...stores, still: (check) => check() }));
+    return await onSourceFolder({ folder: data, secrets, limitOf: keyLimit, onWait }, (stores) =>
+      work({ ...stores, still: (check) => check() }),
+    );
   }
   const { onSourceDatabase } = await import('../../store/postgres/copy-database.ts');
-  return await onSourceDatabase({ url: store, limitOf: keyLimit }, work);
+  return await onSourceDatabase({ url: store, secrets, limitOf: keyLimit }, work);
 }
 
 /** Made new, and refused by every other process until `work` has succeeded. */
-export async function onTarget<Result>({ data, store }: StorePlace, work: (target: Stores) => Promise<Result>): Promise<Result> {
-  if (store === '') return await onTargetFolder({ folder: data, limitOf: keyLimit }, work);
+export async function onTarget<Result>(place: StorePlace, work: (target: Stores) => Promise<Result>): Promise<Result> {
+  const { data, store } = place;
+  const secrets = secretsAt(place);
+  if (store === '') return await onTargetFolder({ folder: data, secrets, limitOf: keyLimit }, work);
   const { onTargetDatabase } = await import('../../store/postgres/copy-database.ts');
-  return await onTargetDatabase({ url: store, limitOf: keyLimit }, work);
+  return await onTargetDatabase({ url: store, secrets, limitOf: keyLimit }, work);
 }
 
 /** However it is written. For two databases the target's own check is enough: a store in use is never a target. */

@@ -1,5 +1,6 @@
 import type { BooksStore } from '../../store/books.ts';
-import type { StorePlace } from '../open-stores.ts';
+import { copySecretsFile, defaultSecretsFile } from '../../store/secrets-file.ts';
+import { type StorePlace, secretsAt } from '../open-stores.ts';
 import { checkBooks, copyBooks } from './copy-books.ts';
 import { copyPeople } from './copy-people.ts';
 import { checkPeople } from './copy-people-check.ts';
@@ -28,6 +29,7 @@ export interface CopySummary {
  */
 export async function copyStore({ from, to, nowMs, onProgress = () => {}, onWait = () => {} }: CopyOrder): Promise<CopySummary> {
   refuseSamePlace(from, to);
+  const secrets = secretsAt(from).place;
   return await onSource(from, onWait, async (source) => {
     const { rebuildPending, version } = await source.people.facts();
     if (rebuildPending) {
@@ -35,7 +37,10 @@ export async function copyStore({ from, to, nowMs, onProgress = () => {}, onWait
         'A job of the store you copy from is unfinished (`namesake jobs` lists it). Run it to its end, then copy; nothing was changed.',
       );
     }
-    return await onTarget(to, async (target) => {
+    // The copy is kept with the same keys: its chains and hashes are the same.
+    const target = { ...to, secrets: to.secrets ?? (to.store === '' ? defaultSecretsFile(to.data) : secrets) };
+    if (target.secrets !== secrets) copySecretsFile(secrets, target.secrets);
+    return await onTarget(target, async (target) => {
       await copyPeople(source.people, target.people, onProgress);
       await copyBooks(source.books, target.books, nowMs, onProgress);
       const summary = await source.still(() => check(source, target, nowMs, onProgress));

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
+import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
 import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { createAccount } from '../accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../accounts/keys.ts';
@@ -26,7 +27,7 @@ let customers = 0;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-answer-'));
-  books = new SqliteBooks({ file: join(folder, 'books.db') });
+  books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
   notes = new NoteLater(books, () => {});
   keyHash = await customer(100);
   deps = {

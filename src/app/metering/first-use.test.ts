@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
 import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { createAccount } from '../accounts/accounts.ts';
@@ -24,7 +25,7 @@ let keyHash: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-first-use-'));
   const file = join(folder, 'books.db');
-  const before = new SqliteBooks({ file });
+  const before = new SqliteBooks({ secrets: KNOWN_SECRETS, file });
   const created = await createAccount({ books: before, clock }, { name: 'a', credits: 100, limits: {}, scopes: CUSTOMER_SCOPES });
   if (created.kind !== 'created') throw new Error(created.kind);
   keyHash = created.key.hash;
@@ -32,7 +33,7 @@ beforeEach(async () => {
     { account: created.account.id, key: created.key.id, endpoint: 'reverse_phone', atMs: NOON_MS - 60_000, misses: BUDGET },
   ]);
   await before.close();
-  books = new SqliteBooks({ file });
+  books = new SqliteBooks({ secrets: KNOWN_SECRETS, file });
   notes = new NoteLater(books, () => {});
 });
 afterEach(async () => {
@@ -64,7 +65,7 @@ it.each([
   await books.noteMisses([{ ...other, atMs: NOON_MS + DAY_MS }]);
   await notes.close();
   await books.close();
-  books = new SqliteBooks({ file: join(folder, 'books.db') });
+  books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
   notes = new NoteLater(books, () => {});
   expect(await admit(books, 1, NOON_MS + DAY_MS + hours * HOUR_MS)).toEqual([expected, expected]);
 });

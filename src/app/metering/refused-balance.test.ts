@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { EntryId } from '../../core/ids.ts';
+import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
 import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { createAccount } from '../accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../accounts/keys.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
   isHeld = false;
   release = [];
   books = new SqliteBooks({
+    secrets: KNOWN_SECRETS,
     file: join(folder, 'books.db'),
     syncFile: {
       later: (_descriptor, done) => {

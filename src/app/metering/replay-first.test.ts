@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { EntryId } from '../../core/ids.ts';
+import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
 import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { createAccount, suspendAccount } from '../accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../accounts/keys.ts';
@@ -18,7 +19,7 @@ let keyHash: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-replay-'));
-  books = new SqliteBooks({ file: join(folder, 'books.db') });
+  books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
   notes = new NoteLater(books, () => {});
   const created = await createAccount({ books, clock: systemClock }, { name: 'a', credits: 100, limits: {}, scopes: CUSTOMER_SCOPES });
   if (created.kind !== 'created') throw new Error(created.kind);

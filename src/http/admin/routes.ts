@@ -3,6 +3,7 @@ import { type DescribedApi, type DocumentedRoute, openApi } from '../api/openapi
 import type { App, Operating } from '../service.ts';
 import { accountRoutes } from './accounts.ts';
 import { type AdminRoute, addAdminRoute } from './admin-route.ts';
+import { auditRoutes } from './audit.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { operatingRoutes } from './operating.ts';
@@ -10,7 +11,7 @@ import { operatorRoutes } from './operators.ts';
 import { pageRoutes } from './pages.ts';
 
 /** Everything under /admin/v1. */
-export const ADMIN_ROUTES: readonly AdminRoute[] = [...accountRoutes, ...keyRoutes, ...jobRoutes, ...operatorRoutes];
+export const ADMIN_ROUTES: readonly AdminRoute[] = [...accountRoutes, ...keyRoutes, ...jobRoutes, ...operatorRoutes, ...auditRoutes];
 
 const OPERATORS_API: DescribedApi = {
   title: 'Namesake for operators',

@@ -8,8 +8,8 @@ export interface BooksEngine {
   readonly codes: Codes;
   /** Stands for the number of a new row. */
   newId(table: BooksTable): string;
-  /** From here to the end of the transaction no other process writes to the privacy log. */
-  lockPrivacyLog(): Work<void>;
+  /** From here to the end of the transaction no other process writes to the table. */
+  lock(table: BooksTable): Work<void>;
   /** Replies that show one of these people are not given again. */
   dropReplies(people: readonly PersonId[]): Work<void>;
   /** After rows of another store were added: whatever else of this engine belongs to them. */

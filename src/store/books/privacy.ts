@@ -5,7 +5,7 @@ import { PRIVACY_EVENT } from './tables.ts';
 
 /** What people asked for, in the order it was accepted: a reader that has seen one position never finds a smaller one later. */
 export function* appendPrivacy(engine: BooksEngine, orders: readonly PrivacyOrder[]): Work<number[]> {
-  yield* engine.lockPrivacyLog();
+  yield* engine.lock('privacy_log');
   const last = (yield* run(LAST))[0]!['position'] as number;
   for (const [at, order] of orders.entries()) {
     yield* run(APPEND, ...PRIVACY_EVENT.values({ ...order, position: last + 1 + at }));

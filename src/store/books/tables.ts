@@ -1,4 +1,5 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
+import type { AuditRow } from '../../ledger/audit-chain.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
 import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, PrivacyEvent, UsageRow } from '../books.ts';
 import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
@@ -116,6 +117,8 @@ export const PRIVACY_EVENT = new RowFields<PrivacyEvent>({
   keys: 'json',
 });
 
+/** Facts of the books as a whole, such as whose secrets they are kept with. */
+const META = new RowFields<{ readonly name: string; readonly value: string }>({ name: 'text', value: 'text' });
 export const OPERATOR = new RowFields<Operator>({
   id: 'integer',
   name: 'text',
@@ -141,6 +144,16 @@ export const OPERATOR_SESSION = new RowFields<OperatorSession>({
   seenMs: 'integer',
   expiresMs: 'integer',
   revokedMs: 'integer?',
+});
+
+export const AUDIT = new RowFields<AuditRow>({
+  seq: 'integer',
+  atMs: 'integer',
+  actor: 'text',
+  action: 'text',
+  subject: 'text?',
+  outcome: 'text',
+  chain: 'text',
 });
 
 type OfDay = Pick<UsageRow, 'day' | 'endpoint' | 'key'> & { readonly account: AccountId };
@@ -176,6 +189,8 @@ export interface Table {
  * caller can charge a half-copied ledger.
  */
 export const BOOKS_TABLES = {
+  audit: { fields: AUDIT, keyColumns: 1, isEverywhere: true },
+  books_meta: { fields: META, keyColumns: 1, isEverywhere: true },
   privacy_log: { fields: PRIVACY_EVENT, keyColumns: 1, isEverywhere: true },
   operator: { fields: OPERATOR, keyColumns: 1, isNumbered: true, unique: ['name'], isEverywhere: true },
   operator_token: { fields: OPERATOR_TOKEN, keyColumns: 1, isEverywhere: true },
@@ -193,6 +208,13 @@ export const BOOKS_TABLES = {
 
 export function tableOf(name: BooksTable): Table {
   return BOOKS_TABLES[name] as unknown as Table;
+}
+
+/** The columns that a table of an older version may lack. */
+export function addableColumns(name: BooksTable, types: Readonly<Record<ColumnType, string>>): string[] {
+  return tableOf(name)
+    .fields.fields.filter(({ isOptional }) => isOptional)
+    .map(({ column, type }) => `"${column}" ${types[type]}`);
 }
 
 /** What an engine makes of a table: its columns with their key and other bounds, for CREATE TABLE. */

@@ -1,6 +1,8 @@
 import type { AccountId } from '../../core/ids.ts';
+import type { Secrets } from '../../core/secrets.ts';
 import { CHECK_START, checkEntries } from '../../ledger/check-entries.ts';
 import { run, sql, type Work } from '../table-work.ts';
+import { auditFaults } from './audit.ts';
 import type { BooksEngine, CrossCheck } from './engine.ts';
 import { ledger } from './entries.ts';
 import { ENTRY } from './tables.ts';
@@ -10,7 +12,7 @@ const ENTRIES_PER_PAGE = 1_000;
 const MAX_FAULTS = 100;
 
 /** Faults of the stored books, in words. */
-export function* verifyBooks(engine: BooksEngine): Work<string[]> {
+export function* verifyBooks(engine: BooksEngine, secrets: Secrets): Work<string[]> {
   const faults: string[] = [];
   for (const row of yield* run(ACCOUNTS)) faults.push(...(yield* checkAccount(engine, row['id'] as AccountId)));
   for (const { what, statement } of [...crossChecks(engine), ...engine.checks]) {
@@ -18,6 +20,7 @@ export function* verifyBooks(engine: BooksEngine): Work<string[]> {
       faults.push('account' in row ? `account ${row['account'] as number}: ${what(row)}` : what(row));
     }
   }
+  faults.push(...(yield* auditFaults(secrets.audit)));
   return faults.slice(0, MAX_FAULTS);
 }
 

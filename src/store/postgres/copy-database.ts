@@ -1,6 +1,7 @@
 import { BOOKS_TABLES } from '../books/tables.ts';
 import type { BooksStore } from '../books.ts';
 import type { PeopleStore } from '../people.ts';
+import type { SecretsSource } from '../secrets-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { sql } from '../table-work.ts';
 import { openPostgresBooks } from './books/books.ts';
@@ -9,7 +10,7 @@ import { finishCopyTarget, openCopyTarget, type SchemaWish } from './open-schema
 import { openPostgresPeople, type PostgresPeopleOptions } from './people/people.ts';
 import { UNHURRIED } from './people/write-turns.ts';
 
-export type CopyDatabase = Pick<PostgresPeopleOptions, 'url' | 'limitOf'>;
+export type CopyDatabase = Pick<PostgresPeopleOptions, 'url' | 'limitOf'> & { readonly secrets: SecretsSource };
 
 interface Stores {
   readonly books: BooksStore;

@@ -1,12 +1,16 @@
 import type { Statement } from '../table-work.ts';
 import type { Session } from './connection.ts';
 
-/** What one port keeps in the database. A schema of another version is refused, never converted. */
+/** What one port keeps in the database. Tables and columns that an older version lacks are added; what is too old or too new is refused. */
 export interface Schema {
   readonly version: number;
-  /** What the operator can do about a schema of an older version. */
+  /** The oldest version that is still opened. */
+  readonly oldest: number;
+  /** What the operator can do about a schema of a version that is too old. */
   readonly ifOlder: string;
   readonly statements: readonly string[];
+  /** Columns with their types that tables of older versions lack. */
+  readonly columns?: readonly { readonly table: string; readonly column: string }[];
   /** How the new tables spread over a Citus cluster; the plain server has no use for it. */
   readonly distribution: readonly Distribution[];
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import type { EntryId, RecordId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
+import { KNOWN_SECRETS } from '../contract/known-secrets.ts';
 import { openPostgresBooks } from './books/books.ts';
 import { openPostgresPeople } from './people/people.ts';
 
@@ -33,7 +34,7 @@ async function sql<Row>(...statements: readonly string[]): Promise<Row[]> {
 const contents = () => sql("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1");
 
 const OPENINGS = {
-  books: async (at = url) => await (await openPostgresBooks({ url: at })).close(),
+  books: async (at = url) => await (await openPostgresBooks({ secrets: KNOWN_SECRETS, url: at })).close(),
   people: async (at = url) => await (await openPostgresPeople({ url: at, limitOf: () => 10 })).close(),
 } as const;
 const PORTS = ['books', 'people'] as const;
@@ -112,7 +113,7 @@ it('serves with a role that may neither create nor change tables, also after som
   await owner.close();
   const limited = new URL(url);
   limited.username = ROLE;
-  const books = await openPostgresBooks({ url: limited.href });
+  const books = await openPostgresBooks({ secrets: KNOWN_SECRETS, url: limited.href });
   const people = await openPostgresPeople({ url: limited.href, limitOf: () => 10 });
   const account = await books.createAccount({ name: 'Acme', limits: {}, nowMs: 1 });
   const [outcome] = await books.post([{ id: 'one' as EntryId, account: account.id, kind: 'grant', credits: 5, atMs: 1 }]);

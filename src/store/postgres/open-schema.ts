@@ -89,30 +89,43 @@ async function look(session: Session, { mustExist = false, mayBeUnfinished = fal
 function refuseVersions(versions: ReadonlyMap<string, number>): void {
   for (const [port, found] of versions) {
     if (port === UNFINISHED) continue;
-    const { version = 0, ifOlder = '' } = PORTS[port] ?? {};
+    const { version = 0, oldest = 0, ifOlder = '' } = PORTS[port] ?? {};
     if (found > version) {
       throw new StoreRefused(
         `This database was written by a newer version of Namesake (schema ${found} of ${port}, this one knows ${version}). Update Namesake.`,
       );
     }
-    if (found === version) continue;
+    if (found >= oldest) continue;
     throw new StoreRefused(
-      `This database was written by an older version of Namesake (schema ${found} of ${port}, this one needs ${version}). ${ifOlder}`,
+      `This database was written by an older version of Namesake (schema ${found} of ${port}, this one needs ${oldest}). ${ifOlder}`,
     );
   }
 }
 
 function isCurrent({ versions }: Found): boolean {
-  return versions !== undefined && Object.keys(PORTS).every((port) => versions.has(port));
+  return versions !== undefined && Object.entries(PORTS).every(([port, { version }]) => versions.get(port) === version);
 }
 
 async function make(session: Session, port: string, { isCitus, versions }: Found): Promise<void> {
-  if (versions?.has(port) === true) return;
+  const { statements, columns = [], distribution, version } = PORTS[port]!;
+  const found = versions?.get(port);
+  if (found === version) return;
   if (versions === undefined) await session.run(CREATE);
-  const { statements, distribution, version } = PORTS[port]!;
-  for (const text of statements) await session.run(sql('schema_make', text));
-  if (isCitus) for (const rule of distribution) await session.run(distribute(rule));
+  const there = new Set(found === undefined ? [] : (await session.run(TABLES)).map((row) => row['relname'] as string));
+  for (const text of statements) if (!there.has(tableIn(text))) await session.run(sql('schema_make', text));
+  for (const { table, column } of columns) {
+    if (there.has(table)) await session.run(sql('schema_column', `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`));
+  }
+  if (isCitus) for (const rule of distribution) if (!there.has(rule.table)) await session.run(distribute(rule));
   await session.run(NOTE, [port, version]);
+}
+
+/** The table that a statement makes or belongs to; the sequence of a table's numbers is named after it. */
+function tableIn(text: string): string {
+  return /^(?:CREATE TABLE|CREATE (?:UNIQUE )?INDEX \w+ ON|INSERT INTO) (\w+)|^CREATE SEQUENCE (\w+)_id$/
+    .exec(text)!
+    .slice(1)
+    .find(Boolean)!;
 }
 
 function sql(name: string, text: string): Statement {
@@ -132,6 +145,10 @@ const FOREIGN = sql(
     WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'f', 'v', 'm', 'S')
       AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
     ORDER BY c.relname LIMIT 3`,
+);
+const TABLES = sql(
+  'schema_tables',
+  "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')",
 );
 const VERSIONS = sql('schema_versions', 'SELECT port, version FROM namesake_schema');
 const CREATE = sql('schema_table', 'CREATE TABLE IF NOT EXISTS namesake_schema(port text PRIMARY KEY, version integer NOT NULL)');

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BooksStore } from '../books.ts';
 import type { PeopleStore } from '../people.ts';
+import type { SecretsSource } from '../secrets-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { SqliteBooks } from './books/books.ts';
 import { BOOKS_FILE } from './books/schema.ts';
@@ -13,7 +14,7 @@ import { PEOPLE_FILE } from './people/schema.ts';
 import { refuseFile, refuseFolder } from './refuse-folder.ts';
 import { finishCopy, isUnfinishedCopy, markUnfinishedCopy } from './unfinished-copy.ts';
 
-export type CopyFolder = Pick<SqlitePeopleOptions, 'folder' | 'limitOf' | 'onWait'>;
+export type CopyFolder = Pick<SqlitePeopleOptions, 'folder' | 'limitOf' | 'onWait'> & { readonly secrets: SecretsSource };
 
 interface Stores {
   readonly books: BooksStore;
@@ -30,7 +31,7 @@ export async function onSourceFolder<Result>(options: CopyFolder, work: (stores:
     throw new StoreRefused(`There is no Namesake store in ${folder}. Check the folder you copy from; nothing was changed.`);
   }
   // While it waits for an import to end, a service may start.
-  return await onPeople(options, (people) => alone(folder, () => onBooks(folder, (books) => work({ books, people }))));
+  return await onPeople(options, (people) => alone(folder, () => onBooks(options, (books) => work({ books, people }))));
 }
 
 /**
@@ -47,7 +48,7 @@ export async function onTargetFolder<Result>(options: CopyFolder, work: (stores:
   return await alone(folder, async () => {
     markUnfinishedCopy(folder);
     for (const file of STORES) for (const tail of ['', '-wal', '-shm']) rmSync(join(folder, file + tail), { force: true });
-    const result = await onPeople({ ...options, mayBeUnfinished: true }, (people) => onBooks(folder, (books) => work({ books, people })));
+    const result = await onPeople({ ...options, mayBeUnfinished: true }, (people) => onBooks(options, (books) => work({ books, people })));
     finishCopy(folder);
     return result;
   });
@@ -78,8 +79,8 @@ async function onPeople<Result>(options: PeopleOptions, work: (people: PeopleSto
   }
 }
 
-async function onBooks<Result>(folder: string, work: (books: BooksStore) => Promise<Result>): Promise<Result> {
-  const books = new SqliteBooks({ file: join(folder, BOOKS_FILE) });
+async function onBooks<Result>({ folder, secrets }: CopyFolder, work: (books: BooksStore) => Promise<Result>): Promise<Result> {
+  const books = new SqliteBooks({ file: join(folder, BOOKS_FILE), secrets });
   try {
     return await work(books);
   } finally {

@@ -1,4 +1,3 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { type DatabaseSync, isBusy, makePrivate } from './database.ts';
 import { sqliteModule } from './sqlite-module.ts';
 
@@ -24,14 +23,4 @@ export function takeFileLock(file: string): FileLock | undefined {
   }
   // No statement is ever prepared on it, so closing it closes it at once.
   return { release: () => database.isOpen && database.close() };
-}
-
-/** A file that was made or removed a moment ago is found again, or not, only by what its folder says. */
-export function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

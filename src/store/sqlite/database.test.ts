@@ -70,6 +70,40 @@ describe('opening a database', () => {
   });
 });
 
+describe('a file of an older version', () => {
+  const later = {
+    ...FORMAT,
+    version: 3,
+    oldest: 2,
+    schema: `CREATE TABLE thing(id INTEGER PRIMARY KEY, name TEXT, size INTEGER);
+    CREATE TABLE other(id INTEGER PRIMARY KEY) STRICT; CREATE INDEX thing_size ON thing(size)`,
+  };
+
+  it('gets the tables, columns and indexes it lacks, and keeps its rows', () => {
+    fill(3);
+    const database = open({ format: later });
+    expect(database.prepare('SELECT count(name) AS names, count(size) AS sizes FROM thing').get()).toMatchObject({ names: 3, sizes: 0 });
+    expect(database.prepare('SELECT name FROM sqlite_schema ORDER BY name').all()).toMatchObject([
+      { name: 'other' },
+      { name: 'thing' },
+      { name: 'thing_size' },
+    ]);
+    expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 3 });
+    database.close();
+    expect(() => open()).toThrow(/newer version/);
+    open({ format: later }).close();
+  });
+
+  it('stays as it is while it cannot be brought up to date, or is only read', () => {
+    fill(1);
+    expect(() => open({ format: { ...later, schema: `${later.schema}; CREATE INDEX other_gone ON thing(gone)` } })).toThrow('gone');
+    open({ format: later, readOnly: true }).close();
+    const database = open();
+    expect(database.prepare('SELECT count(*) AS parts FROM sqlite_schema').get()).toMatchObject({ parts: 1 });
+    database.close();
+  });
+});
+
 describe('refusing a database', () => {
   const cases: readonly [name: string, make: () => void, message: RegExp][] = [
     ['a text file', () => writeFileSync(file, 'name,phone\n'.repeat(40)), /not a Namesake database, or is damaged/],

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { StoreRefused } from '../store-refused.ts';
+import { addMissing } from './add-missing.ts';
 import { type DatabaseSync, type StatementSync, sqliteModule } from './sqlite-module.ts';
 
 export type { DatabaseSync, StatementSync } from './sqlite-module.ts';
@@ -15,13 +16,15 @@ export interface DatabaseOptions {
   readonly autoCheckpointPages?: number;
 }
 
-/** What is in a file of ours. A file in another version's form is refused, never converted. */
+/** What is in a file of ours. Tables and columns that an older version lacks are added; what is too old or too new is refused. */
 export interface DatabaseFormat {
   /** Written into the file's header: distinguishes our files from other programs' and from each other. */
   readonly applicationId: number;
   readonly version: number;
+  /** The oldest version that is still opened. */
+  readonly oldest?: number;
   readonly schema: string;
-  /** What the operator can do about a file of an older version. */
+  /** What the operator can do about a file of a version that is too old. */
   readonly ifOlder: string;
 }
 
@@ -162,12 +165,17 @@ export function isUnusableNow(error: unknown): boolean {
 }
 
 function makeSchema(database: DatabaseSync, { file, format, readOnly }: DatabaseOptions): void {
-  if (schemaVersion(database) === format.version) return;
-  if (readOnly === true) throw new StoreRefused(`${file} is empty. Start the service, or run any writing command, first.`);
+  const found = schemaVersion(database);
+  if (found === format.version) return;
+  if (readOnly === true) {
+    if (found !== 0) return;
+    throw new StoreRefused(`${file} is empty. Start the service, or run any writing command, first.`);
+  }
   inTransaction(database, () => {
     // Another process may have done it while this one waited for the lock.
     if (schemaVersion(database) === format.version) return;
-    database.exec(format.schema);
+    if (schemaVersion(database) === 0) database.exec(format.schema);
+    else addMissing(database, format.schema);
     database.exec(`PRAGMA user_version = ${format.version}`);
   });
 }
@@ -225,14 +233,14 @@ function refuseForeignContent(database: DatabaseSync, { file, format }: Database
 }
 
 /** An empty file has version 0. */
-function refuseVersion(file: string, found: number, { version, ifOlder }: DatabaseFormat): void {
+function refuseVersion(file: string, found: number, { version, oldest = version, ifOlder }: DatabaseFormat): void {
   if (found > version) {
     throw new StoreRefused(
       `${file} was written by a newer version of Namesake (schema ${found}, this one knows ${version}). Update Namesake.`,
     );
   }
-  if (found === 0 || found === version) return;
-  throw new StoreRefused(`${file} was written by an older version of Namesake (schema ${found}, this one needs ${version}). ${ifOlder}`);
+  if (found === 0 || found >= oldest) return;
+  throw new StoreRefused(`${file} was written by an older version of Namesake (schema ${found}, this one needs ${oldest}). ${ifOlder}`);
 }
 
 function isDatabase(header: Buffer): boolean {

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KNOWN_SECRETS } from '../contract/known-secrets.ts';
 import { BOOKS_FORMAT } from './books/schema.ts';
 import { openBooks } from './books/shared-books.ts';
 import { openSqlitePeople, peopleFileFaults } from './people/open-people.ts';
@@ -28,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const OPENINGS = {
-  books: async () => await (await openBooks({ dir: folder, role: 'command' })).close(),
+  books: async () => await (await openBooks({ secrets: KNOWN_SECRETS, dir: folder, role: 'command' })).close(),
   people: async () => await (await openSqlitePeople({ folder, access: 'write', limitOf: () => 10 })).close(),
 } as const;
 
@@ -81,14 +82,19 @@ describe('a name that is no folder', () => {
   it.each(['file', 'file/below'])('%s is refused in one line', async (name) => {
     writeFileSync(join(folder, 'file'), 'mine');
     const path = join(folder, name);
-    const openings = [openBooks({ dir: path, role: 'command' }), openSqlitePeople({ folder: path, access: 'write', limitOf: () => 10 })];
+    const openings = [
+      openBooks({ secrets: KNOWN_SECRETS, dir: path, role: 'command' }),
+      openSqlitePeople({ folder: path, access: 'write', limitOf: () => 10 }),
+    ];
     for (const opening of openings) await expect(opening).rejects.toThrow(/is, or lies under, a file/);
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('mine');
   });
 
   it('of a store that must be there is not made', async () => {
     const path = join(folder, 'nowhere');
-    await expect(openBooks({ dir: path, role: 'command', mustExist: true })).rejects.toThrow(/There is no Namesake store/);
+    await expect(openBooks({ secrets: KNOWN_SECRETS, dir: path, role: 'command', mustExist: true })).rejects.toThrow(
+      /There is no Namesake store/,
+    );
     expect(existsSync(path)).toBe(false);
   });
 });
@@ -96,7 +102,7 @@ describe('a name that is no folder', () => {
 describe('files in a folder that is open to all', () => {
   it('are readable by their owner alone', async () => {
     chmodSync(folder, 0o755);
-    const books = await openBooks({ dir: folder, role: 'server' });
+    const books = await openBooks({ secrets: KNOWN_SECRETS, dir: folder, role: 'server' });
     const people = await openSqlitePeople({ folder, access: 'write', limitOf: () => 10 });
     await books.createAccount({ name: 'acme', limits: {}, nowMs: 0 });
     const modes = readdirSync(folder).map((file) => [file, (statSync(join(folder, file)).mode & 0o777).toString(8)]);
@@ -160,7 +166,9 @@ describe('a folder that is not the owner’s alone', () => {
     const data = join(folder, 'data');
     mkdirSync(data);
     symlinkSync(elsewhere, join(data, 'books.db'));
-    await expect(openBooks({ dir: data, role: 'command' })).rejects.toThrow('books.db is a link to a file elsewhere');
+    await expect(openBooks({ secrets: KNOWN_SECRETS, dir: data, role: 'command' })).rejects.toThrow(
+      'books.db is a link to a file elsewhere',
+    );
     await expect(openSqlitePeople({ folder: data, access: 'write', limitOf: () => 10 })).rejects.toThrow('is a link');
     expect(existsSync(elsewhere)).toBe(false);
     expect(readdirSync(data)).toEqual(['books.db']);

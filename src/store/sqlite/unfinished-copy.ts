@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreRefused } from '../store-refused.ts';
-import { syncFolder } from './data-files.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 /** Lies in a folder from before the first row of a copy is written until every row is checked and on the disk. */
 const MARK = 'unfinished-copy';

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
 import type { EntryId } from '../../../core/ids.ts';
 import type { ApiKey, BooksStore, PostOrder } from '../../books.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { openPostgresBooks } from './books.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,8 +21,8 @@ afterAll(async () => {
 beforeEach(async () => {
   const url = await server!.createDatabase();
   elapsedMs = 0;
-  here = await openPostgresBooks({ url, elapsedMs: () => elapsedMs });
-  elsewhere = await openPostgresBooks({ url });
+  here = await openPostgresBooks({ secrets: KNOWN_SECRETS, url, elapsedMs: () => elapsedMs });
+  elsewhere = await openPostgresBooks({ secrets: KNOWN_SECRETS, url });
   const { id: account } = await here.createAccount({ name: 'acme', limits: {}, nowMs: 1 });
   await here.post([{ id: 'grant' as EntryId, account, kind: 'grant', credits: 100_000, atMs: 1 }]);
   key = await here.createKey({ account, hash: 'h', hint: 'nsk', scopes: ['lookup'], createdMs: 1 });

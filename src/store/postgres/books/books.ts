@@ -1,7 +1,9 @@
 import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
+import type { Secrets } from '../../../core/secrets.ts';
 import { hashIdempotencyKey, keptName } from '../../../ledger/plan-postings.ts';
 import { accounts, createAccount, createKey, keys, updateAccount, updateKey } from '../../books/accounts.ts';
+import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
 import {
@@ -18,10 +20,12 @@ import {
   useTotpStep,
 } from '../../books/operators.ts';
 import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
+import type { SecretsSource } from '../../secrets-file.ts';
 import { StoreRefused } from '../../store-refused.ts';
 import { sql } from '../../table-work.ts';
 import { Connection, type ConnectionOptions, type Row } from '../connection.ts';
@@ -35,22 +39,23 @@ import { dropOldUses, exchangeUses, UsageFolding } from './usage.ts';
 
 /** The books on PostgreSQL, for any number of processes at once. */
 export async function openPostgresBooks(
-  options: ConnectionOptions & { readonly elapsedMs?: () => number; readonly schema?: SchemaWish },
+  options: ConnectionOptions & { readonly secrets: SecretsSource; readonly elapsedMs?: () => number; readonly schema?: SchemaWish },
 ): Promise<BooksStore & { readonly connection: Connection }> {
   const connection = new Connection(options);
   try {
     await openSchema(connection, options.schema);
     await refuseLazyCommits(connection);
+    const secrets = await connection.doInTransaction(keyBooks(options.secrets));
     connection.showAs('books');
+    // How old something is must not depend on a clock that an operator, or a time server, may set back.
+    return booksOn(connection, secrets, options.elapsedMs ?? (() => performance.now()));
   } catch (error) {
     await connection.close();
     throw error;
   }
-  // How old something is must not depend on a clock that an operator, or a time server, may set back.
-  return booksOn(connection, options.elapsedMs ?? (() => performance.now()));
 }
 
-function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
+function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => number): BooksStore & { readonly connection: Connection } {
   const heads = new Heads(elapsedMs);
   const doubts = new ChargeDoubts({
     post: (orders) => poster.post(orders),
@@ -94,6 +99,8 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
     exchangeUse: (uses) => exchangeUses(connection, uses),
     usage: (ask) => connection.do(usage(ENGINE, ask)),
     ledger: (page) => connection.do(ledger(ENGINE, page)),
+    audit: (notes) => connection.doInTransaction(appendAudit(ENGINE, secrets.audit, notes)),
+    auditAfter: ({ seq, limit }) => connection.do(auditAfter(seq, limit)),
     appendPrivacy: (orders) => connection.doInTransaction(appendPrivacy(ENGINE, orders)),
     privacySince: (page) => connection.do(privacySince(page)),
     addOperator: (ask) => connection.doInTransaction(addOperator(ENGINE, ask)),
@@ -114,8 +121,9 @@ function booksOn(connection: Connection, elapsedMs: () => number): BooksStore & 
       await folding.fold(nowMs);
       await dropOldUses(connection, nowMs);
     },
+    secretsFingerprint: () => connection.do(secretsFingerprint()),
     copy: (ask) => connection.doInTransaction(copyBooks(ENGINE, ask)),
-    verify: () => connection.do(verifyBooks(ENGINE)),
+    verify: () => connection.do(verifyBooks(ENGINE, secrets)),
     close: async () => {
       await doubts.settle(systemClock.nowMs()).catch(() => {});
       await connection.close();

@@ -6,8 +6,8 @@ import { run, sql } from '../../table-work.ts';
 export const ENGINE: BooksEngine = {
   codes: {},
   newId: (table) => `nextval('${table}_id')`,
-  *lockPrivacyLog() {
-    yield* run(LOCK_PRIVACY);
+  *lock(table) {
+    yield* run(sql(`lock_${table}`, `LOCK TABLE ${table} IN EXCLUSIVE MODE`));
   },
   *dropReplies(people) {
     yield* run(DROP_REPLIES, people);
@@ -32,7 +32,6 @@ export const ENGINE: BooksEngine = {
   ],
 };
 
-const LOCK_PRIVACY = sql('privacy_lock', 'LOCK TABLE privacy_log IN EXCLUSIVE MODE');
 const DROP_REPLIES = sql(
   'privacy_drop_replies',
   `DELETE FROM kept_reply k USING kept_reply_person p

@@ -4,6 +4,7 @@ import { startPostgres, type TestPostgres } from '../../../../test/postgres/serv
 import type { AccountId, EntryId } from '../../../core/ids.ts';
 import { checkEntries } from '../../../ledger/check-entries.ts';
 import type { BooksStore, Entry, PostOrder } from '../../books.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { openPostgresBooks } from './books.ts';
 
@@ -19,7 +20,7 @@ describe('books on PostgreSQL from several processes', () => {
   beforeAll(async () => {
     server = await startPostgres();
     const url = await server.createDatabase();
-    openings = await Promise.all(Array.from({ length: PROCESSES }, () => openPostgresBooks({ url })));
+    openings = await Promise.all(Array.from({ length: PROCESSES }, () => openPostgresBooks({ secrets: KNOWN_SECRETS, url })));
     account = (await openings[0]!.createAccount({ name: 'drained', limits: {}, nowMs: 1 })).id;
   });
   afterAll(async () => {

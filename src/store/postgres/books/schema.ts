@@ -1,4 +1,4 @@
-import { BOOKS_TABLES, columnsOf, tableOf } from '../../books/tables.ts';
+import { addableColumns, BOOKS_TABLES, columnsOf, tableOf } from '../../books/tables.ts';
 import type { BooksTable } from '../../books.ts';
 import { COLUMN_TYPES } from '../connection.ts';
 import type { Distribution, Schema } from '../distribution.ts';
@@ -8,6 +8,7 @@ const TABLES = Object.keys(BOOKS_TABLES) as BooksTable[];
 /** Everything of one account lives on one shard; accounts and keys are few, read by every request, and stand on every node. */
 export const BOOKS_SCHEMA: Schema = {
   version: 3,
+  oldest: 2,
   ifOlder: 'Run the version that wrote it: accounts and credits are not converted.',
   statements: [
     ...TABLES.flatMap(createTable),
@@ -20,6 +21,7 @@ export const BOOKS_SCHEMA: Schema = {
         account bigint NOT NULL, key bigint NOT NULL, requests_start_ms bigint NOT NULL, requests bigint NOT NULL, misses_start_ms bigint NOT NULL, misses bigint NOT NULL,
         PRIMARY KEY (account, key)) WITH (fillfactor = 50)`,
   ],
+  columns: TABLES.flatMap((table) => addableColumns(table, COLUMN_TYPES).map((column) => ({ table, column }))),
   distribution: [
     ...TABLES.map((table): Distribution => (tableOf(table).isEverywhere ? { table, everywhere: true } : byAccount(table))),
     byAccount('kept_reply_person'),

@@ -71,7 +71,8 @@ export function distributeDerived(suffix: '' | '_next'): Distribution[] {
 }
 
 export const PEOPLE_SCHEMA: Schema = {
-  version: 4,
+  version: 5,
+  oldest: 4,
   ifOlder: 'Import the sources again into a new database, or run the version that wrote it.',
   statements: [
     'CREATE TABLE people_meta(name text PRIMARY KEY, value bigint NOT NULL)',

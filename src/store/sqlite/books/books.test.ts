@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { booksSuite } from '../../contract/books-suite.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { SqliteBooks } from './books.ts';
 import { openBooks, type SharedBooks } from './shared-books.ts';
 
 booksSuite('SQLite', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'namesake-books-'));
   return {
-    open: async () => new SqliteBooks({ file: join(folder, 'books.db') }),
+    open: async () => new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') }),
     dispose: async () => rmSync(folder, { recursive: true }),
   };
 });
@@ -16,22 +17,22 @@ booksSuite('SQLite', async () => {
 booksSuite('SQLite with a thread for checkpoints', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'namesake-books-'));
   return {
-    open: async () => new SqliteBooks({ file: join(folder, 'books.db'), longRunning: true }),
+    open: async () => new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db'), longRunning: true }),
     dispose: async () => rmSync(folder, { recursive: true }),
   };
 });
 
 booksSuite('SQLite, as its owner', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'namesake-books-'));
-  return { open: () => openBooks({ dir, role: 'command' }), dispose: async () => rmSync(dir, { recursive: true }) };
+  return { open: () => openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command' }), dispose: async () => rmSync(dir, { recursive: true }) };
 });
 
 booksSuite('SQLite, through its owner', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'namesake-books-'));
   return {
     async open() {
-      const owner = await openBooks({ dir, role: 'command' });
-      const client = await openBooks({ dir, role: 'command' });
+      const owner = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command' });
+      const client = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command' });
       const closeClient = client.close.bind(client);
       return Object.assign(client, {
         async close(this: SharedBooks) {

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../../../core/clock.ts';
 import type { AccountId } from '../../../core/ids.ts';
+import type { Secrets } from '../../../core/secrets.ts';
 import { accounts, createAccount, createKey, keys, noteUses, updateAccount, updateKey } from '../../books/accounts.ts';
+import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
 import {
@@ -18,9 +20,11 @@ import {
   useTotpStep,
 } from '../../books/operators.ts';
 import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
+import type { SecretsSource } from '../../secrets-file.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Work } from '../../table-work.ts';
 import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
@@ -38,6 +42,7 @@ import { verifyBooksFile } from './verify.ts';
 
 export interface SqliteBooksOptions {
   readonly file: string;
+  readonly secrets: SecretsSource;
   /** A long-running process has its checkpoints made by a thread of their own. */
   readonly longRunning?: boolean;
   readonly copyRhythm?: CopyRhythm;
@@ -62,6 +67,7 @@ export class SqliteBooks implements BooksStore {
   readonly #entries: EntryTable;
   readonly #replies: ReplyTable;
   readonly #statements: Statements;
+  readonly #secrets: Secrets;
   readonly #knownKeys: KnownKeys;
   readonly #keyUses: KeyUses;
   readonly #log: BooksLogSync;
@@ -72,7 +78,7 @@ export class SqliteBooks implements BooksStore {
   #maintaining: Promise<void> | undefined;
   #isClosing = false;
 
-  constructor({ file, longRunning = false, copyRhythm, onCommit, syncFile }: SqliteBooksOptions) {
+  constructor({ file, secrets, longRunning = false, copyRhythm, onCommit, syncFile }: SqliteBooksOptions) {
     this.#file = file;
     const database = openDatabase({
       file,
@@ -85,6 +91,7 @@ export class SqliteBooks implements BooksStore {
     this.#entries = new EntryTable(database);
     this.#replies = new ReplyTable(database);
     this.#statements = new Statements(database);
+    this.#secrets = keysOf(database, () => this.#statements.do(keyBooks(secrets)));
     this.#knownKeys = new KnownKeys(database, (account) => this.#entries.balance(account));
     this.#keyUses = new KeyUses(this.#statements.do(lastMisses()));
     this.#log = new BooksLogSync(file, () => copyLog(database), syncFile);
@@ -140,8 +147,11 @@ export class SqliteBooks implements BooksStore {
   readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#keyUses.exchange(uses);
   readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
+  readonly audit: BooksStore['audit'] = (notes) => this.#writeDurably(appendAudit(ENGINE, this.#secrets.audit, notes));
+  readonly auditAfter: BooksStore['auditAfter'] = async ({ seq, limit }) => this.#statements.do(auditAfter(seq, limit));
   readonly appendPrivacy: BooksStore['appendPrivacy'] = (orders) => this.#writeDurably(appendPrivacy(ENGINE, orders));
   readonly privacySince: BooksStore['privacySince'] = async (page) => this.#statements.do(privacySince(page));
+  readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
   readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));
@@ -155,7 +165,7 @@ export class SqliteBooks implements BooksStore {
   readonly operatorSessions: BooksStore['operatorSessions'] = async (ask) => this.#statements.do(operatorSessions(ask));
   readonly noteOperatorSession: BooksStore['noteOperatorSession'] = async (ask) => this.#write(noteOperatorSession(ask));
   readonly revokeOperatorSessions: BooksStore['revokeOperatorSessions'] = (ask) => this.#writeDurably(revokeOperatorSessions(ask));
-  readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file);
+  readonly verify: BooksStore['verify'] = () => verifyBooksFile(this.#file, this.#secrets);
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
     this.#write(noteMisses(ENGINE, misses));
@@ -242,6 +252,16 @@ export class SqliteBooks implements BooksStore {
     } catch (error) {
       throw unavailable(error);
     }
+  }
+}
+
+/** A store whose secrets are not there is not left open. */
+function keysOf(database: DatabaseSync, read: () => Secrets): Secrets {
+  try {
+    return inTransaction(database, read);
+  } catch (error) {
+    closeDatabase(database);
+    throw error;
   }
 }
 

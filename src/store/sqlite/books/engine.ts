@@ -8,7 +8,7 @@ import { CODES } from './schema.ts';
 export const ENGINE: BooksEngine = {
   codes: CODES,
   newId: () => 'NULL',
-  *lockPrivacyLog() {},
+  *lock() {},
   dropReplies: dropAbout,
   *copied(table, rows) {
     if (table === 'kept_reply') yield* indexReplies(rows.map((row) => KEPT_REPLY.fromValues(row)));

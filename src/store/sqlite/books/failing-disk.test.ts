@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../../core/ids.ts';
 import type { PostOrder } from '../../books.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { closeDatabase, openDatabase } from '../database.ts';
 import { SqliteBooks } from './books.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
   file = join(folder, 'books.db');
   disk = 'good';
   books = new SqliteBooks({
+    secrets: KNOWN_SECRETS,
     file,
     onCommit: (commit) => {
       if (disk === 'fails_before') throw IO_ERROR;
@@ -104,7 +106,7 @@ describe('verify finds', () => {
     ['an account gone', 'DELETE FROM account', /account 1: has entries, usage, misses or kept replies but does not exist/],
     [
       'a key without account',
-      "INSERT INTO api_key VALUES (9, 77, 'h', 'h', '', 0, NULL, NULL, NULL)",
+      "INSERT INTO api_key VALUES (9, 77, 'h', 'h', '', 0, NULL, NULL, NULL, NULL)",
       /account 77: has keys but does not exist/,
     ],
     [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId } from '../../../core/ids.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { closeDatabase, openDatabase } from '../database.ts';
 import { LogCopier } from '../log-copier.ts';
 import { SqliteBooks } from './books.ts';
@@ -17,7 +18,7 @@ let account: AccountId;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-wal-'));
-  books = new SqliteBooks({ file: join(folder, 'books.db'), longRunning: true, copyRhythm: RHYTHM });
+  books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db'), longRunning: true, copyRhythm: RHYTHM });
   account = (await books.createAccount({ name: 'acme', limits: {}, nowMs: 0 })).id;
   await books.post([{ id: 'grant' as EntryId, account, kind: 'grant', credits: 1_000_000, atMs: 0 }]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../../core/ids.ts';
 import type { PostOrder } from '../../books.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { sqliteModule } from '../sqlite-module.ts';
 import { SqliteBooks } from './books.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
   file = join(folder, 'books.db');
   held = undefined;
   books = new SqliteBooks({
+    secrets: KNOWN_SECRETS,
     file,
     syncFile: {
       later: (_descriptor, done) => {
@@ -165,6 +167,7 @@ describe('a quick disk', () => {
   async function syncs(now: () => void, posts: number): Promise<{ readonly done: readonly string[]; readonly outcomes: unknown }> {
     const done: string[] = [];
     const quick = new SqliteBooks({
+      secrets: KNOWN_SECRETS,
       file: join(folder, 'quick.db'),
       syncFile: {
         now: () => {

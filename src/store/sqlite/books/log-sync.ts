@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { syncFolder } from '../data-files.ts';
+import { syncFolder } from '../../sync-folder.ts';
 
 /** Two ways to bring a file to the disk: from a thread of the system's pool, or on the spot. */
 export interface SyncFile {

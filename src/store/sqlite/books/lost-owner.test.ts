@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId } from '../../../core/ids.ts';
 import type { PostOrder } from '../../books.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { type FileLock, takeFileLock } from '../data-files.ts';
 import { SqliteBooks } from './books.ts';
@@ -25,14 +26,14 @@ let answer: (orders: readonly PostOrder[]) => Promise<object | 'goes'>;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'namesake-lost-'));
   lock = takeFileLock(join(dir, LOCK_FILE))!;
-  own = new SqliteBooks({ file: join(dir, BOOKS_FILE) });
+  own = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(dir, BOOKS_FILE) });
   account = (await own.createAccount({ name: 'acme', limits: {}, nowMs: 0 })).id;
   await own.post([{ id: 'grant' as EntryId, account, kind: 'grant', credits: 100, atMs: 0 }]);
   server = createServer((socket) => {
     const reader = new FrameReader();
     socket.on('data', (piece) => {
-      for (const { id, args } of reader.push(piece as Buffer) as { id: number; args: [PostOrder[]] }[]) {
-        void answer(args[0]).then((told) => {
+      for (const { id, call, args } of reader.push(piece as Buffer) as { id: number; call: string; args: [PostOrder[]] }[]) {
+        void (call === 'secretsFingerprint' ? own.secretsFingerprint().then((value) => ({ value })) : answer(args[0])).then((told) => {
           if (told !== 'goes') return socket.write(encodeFrame({ id, ...told }));
           server.close();
           return socket.destroy();
@@ -41,7 +42,7 @@ beforeEach(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(makeSocketPath(dir), resolve));
-  client = await openBooks({ dir, role: 'command', seatLimitMs: 100 });
+  client = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command', seatLimitMs: 100 });
 });
 afterEach(async () => {
   server.close();
@@ -62,7 +63,7 @@ const charge = (id: string): PostOrder => ({
 
 describe('an owner that is there and says nothing', () => {
   it('is not waited for beyond the limit, and what it may yet write costs nothing in the end', async () => {
-    const waiting = await openBooks({ dir, role: 'server', answerLimitMs: 50 });
+    const waiting = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'server', answerLimitMs: 50 });
     const asleep: (() => void)[] = [];
     answer = (orders) => new Promise((resolve) => asleep.push(() => resolve(own.post(orders).then((value) => ({ value })))));
     await expect(waiting.post([charge('late')])).rejects.toMatchObject({ name: 'StoreUnavailable', inDoubt: true });

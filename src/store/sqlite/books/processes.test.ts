@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, EntryId } from '../../../core/ids.ts';
 import type { Entry } from '../../books.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { takeFileLock } from '../data-files.ts';
 import { openBooks } from './shared-books.ts';
 import { findSocketPath } from './socket-path.ts';
@@ -47,7 +48,7 @@ function start(
 }
 
 async function account(): Promise<AccountId> {
-  const books = await openBooks({ dir, role: 'command' });
+  const books = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command' });
   const { id } = await books.createAccount({ name: 'acme', limits: {}, nowMs: 0 });
   await books.post([{ id: 'grant' as EntryId, account: id, kind: 'grant', credits: CREDITS, atMs: 0 }]);
   await books.close();
@@ -55,7 +56,7 @@ async function account(): Promise<AccountId> {
 }
 
 async function allEntries(id: AccountId): Promise<Entry[]> {
-  const books = await openBooks({ dir, role: 'command' });
+  const books = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command' });
   expect(await books.verify()).toEqual([]);
   const entries: Entry[] = [];
   for (let page = await books.ledger({ account: id, afterSeq: 0, limit: 500 }); page.length > 0; ) {
@@ -124,8 +125,8 @@ describe('several processes on one set of books', () => {
   it('meet also in a folder too deep for a socket, which only this user may use', async () => {
     dir = join(dir, 'd'.repeat(90), 'e'.repeat(90));
     mkdirSync(dir, { recursive: true });
-    const owner = await openBooks({ dir, role: 'command' });
-    const client = await openBooks({ dir, role: 'command' });
+    const owner = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command' });
+    const client = await openBooks({ secrets: KNOWN_SECRETS, dir, role: 'command' });
     expect([owner.isOwner, client.isOwner]).toEqual([true, false]);
     const path = findSocketPath(dir)!;
     expect(path.length).toBeLessThan(108);

@@ -26,6 +26,7 @@ export const BOOKS_FORMAT: DatabaseFormat = {
   /** "NSbk" */
   applicationId: 0x4e53626b,
   version: 4,
+  oldest: 3,
   ifOlder: 'Run the version that wrote it: accounts and credits are not converted.',
   schema: `
   ${(Object.keys(BOOKS_TABLES) as BooksTable[]).map(createTable).join('\n  ')}

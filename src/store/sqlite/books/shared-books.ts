@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../../core/clock.ts';
+import { matching } from '../../books/secrets.ts';
 import type { Account, ApiKey, BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import type { Operator } from '../../operators.ts';
+import { keysIn, type SecretsSource } from '../../secrets-file.ts';
 import { StoreMissing } from '../../store-refused.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { type FileLock, takeFileLock } from '../data-files.ts';
@@ -17,6 +19,7 @@ import { verifyBooksFile } from './verify.ts';
 
 export interface OpenBooks {
   readonly dir: string;
+  readonly secrets: SecretsSource;
   /** A server stays: its checkpoints run in a thread of their own. */
   readonly role: 'server' | 'command';
   /** Nothing is made where nothing is. */
@@ -41,8 +44,13 @@ export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
   }
   mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const shared = new SharedBooks(options);
-  await shared.open();
-  return shared;
+  try {
+    await shared.open();
+    return shared;
+  } catch (error) {
+    await shared.close();
+    throw error;
+  }
 }
 
 type Seat =
@@ -52,6 +60,7 @@ type Seat =
 /** Behaves as one store over changes of owner: when the owner dies, one of its clients takes its place at the next call. */
 export class SharedBooks implements BooksStore {
   readonly #dir: string;
+  readonly #secrets: SecretsSource;
   readonly #longRunning: boolean;
   readonly #seatLimitMs: number;
   readonly #answerLimitMs: number | undefined;
@@ -60,8 +69,9 @@ export class SharedBooks implements BooksStore {
   #seating: Promise<Seat> | undefined;
   #closed = false;
 
-  constructor({ dir, role, seatLimitMs = SEAT_LIMIT_MS, answerLimitMs }: OpenBooks) {
+  constructor({ dir, secrets, role, seatLimitMs = SEAT_LIMIT_MS, answerLimitMs }: OpenBooks) {
     this.#dir = dir;
+    this.#secrets = secrets;
     this.#seatLimitMs = seatLimitMs;
     this.#answerLimitMs = answerLimitMs;
     this.#longRunning = role === 'server';
@@ -72,7 +82,9 @@ export class SharedBooks implements BooksStore {
   }
 
   async open(): Promise<void> {
-    await this.#takeSeat();
+    const { kind } = await this.#takeSeat();
+    // The owner has compared its own.
+    if (kind === 'client') matching(this.#secrets.find(), await this.secretsFingerprint(), this.#secrets.place);
   }
 
   /** What was under way when an owner died is looked up by its id; only what is not in the books is sent again. */
@@ -105,7 +117,7 @@ export class SharedBooks implements BooksStore {
   }
 
   verify(): Promise<string[]> {
-    return verifyBooksFile(join(this.#dir, BOOKS_FILE));
+    return verifyBooksFile(join(this.#dir, BOOKS_FILE), keysIn(this.#secrets));
   }
 
   readonly keptReplies = this.#passOn('keptReplies');
@@ -122,9 +134,13 @@ export class SharedBooks implements BooksStore {
   readonly exchangeUse = this.#passOn('exchangeUse');
   readonly usage = this.#passOn('usage');
   readonly ledger = this.#passOn('ledger');
+  /** Sent again when in doubt: what was done once may stand there twice. */
+  readonly audit = this.#passOn('audit');
+  readonly auditAfter = this.#passOn('auditAfter');
   /** Sent again when in doubt: a wish that stands in the log twice is still one wish. */
   readonly appendPrivacy = this.#passOn('appendPrivacy');
   readonly privacySince = this.#passOn('privacySince');
+  readonly secretsFingerprint = this.#passOn('secretsFingerprint');
   readonly copy = this.#passOn('copy');
   readonly operators = this.#passOn('operators');
   readonly updateOperator = this.#passOn('updateOperator');
@@ -236,7 +252,7 @@ export class SharedBooks implements BooksStore {
     if (lock === undefined) return undefined;
     let books: SqliteBooks | undefined;
     try {
-      books = new SqliteBooks({ file: join(this.#dir, BOOKS_FILE), longRunning: this.#longRunning });
+      books = new SqliteBooks({ file: join(this.#dir, BOOKS_FILE), secrets: this.#secrets, longRunning: this.#longRunning });
       const server = await serveBooks({ books, path: makeSocketPath(this.#dir) });
       return { kind: 'owner', books, lock, server };
     } catch (error) {

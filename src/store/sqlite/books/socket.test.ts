@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountId, EntryId } from '../../../core/ids.ts';
 import { NameTaken } from '../../books.ts';
+import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { SqliteBooks } from './books.ts';
 import { BooksConnection, ConnectionLost } from './socket-client.ts';
 import { encodeFrame, FrameReader } from './socket-messages.ts';
@@ -42,6 +43,7 @@ describe('the socket of the books', () => {
     path = join(folder, 'books.sock');
     commits = 0;
     books = new SqliteBooks({
+      secrets: KNOWN_SECRETS,
       file: join(folder, 'books.db'),
       onCommit: (commit) => {
         commits += 1;

@@ -1,3 +1,4 @@
+import type { Secrets } from '../../../core/secrets.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import { doInSteps } from '../../table-work.ts';
 import { type DatabaseSync, isDamage, openDatabase } from '../database.ts';
@@ -11,7 +12,7 @@ const MAX_FAULTS = 100;
  * Checks the books as they were at one moment, on a connection of its own: a server that is charging meanwhile is not
  * delayed, and between pages the event loop gets its turn.
  */
-export async function verifyBooksFile(file: string): Promise<string[]> {
+export async function verifyBooksFile(file: string, secrets: Secrets): Promise<string[]> {
   const database = openDatabase({ file, format: BOOKS_FORMAT, synchronous: 'FULL', readOnly: true });
   const statements = new Statements(database);
   try {
@@ -19,7 +20,7 @@ export async function verifyBooksFile(file: string): Promise<string[]> {
     const faults = checkIntegrity(database);
     // The tables of a damaged file cannot be trusted to say more.
     if (faults.length > 0) return faults;
-    return await doInSteps(verifyBooks(ENGINE), async (step) => {
+    return await doInSteps(verifyBooks(ENGINE, secrets), async (step) => {
       await new Promise(setImmediate);
       return statements.send(step);
     });

@@ -20,7 +20,8 @@ CREATE TABLE phone_owner${suffix}(number INTEGER PRIMARY KEY, data TEXT NOT NULL
 
 export const PEOPLE_FORMAT: DatabaseFormat = {
   applicationId: 0x4e53_0002,
-  version: 4,
+  version: 5,
+  oldest: 4,
   ifOlder: 'Move it away and import the sources again, or run the version that wrote it.',
   schema: `
 CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID;

@@ -1,0 +1,43 @@
+import type { Secrets } from '../../core/secrets.ts';
+import type { SecretsSource } from '../secrets-file.ts';
+import { StoreRefused } from '../store-refused.ts';
+import { run, sql, type Work } from '../table-work.ts';
+
+/**
+ * The keys of these books, for whoever opens them. Books that have none yet take those of `source`, or new ones. The caller runs
+ * it in a transaction.
+ */
+export function* keyBooks(source: SecretsSource): Work<Secrets> {
+  const stored = yield* secretsFingerprint();
+  const found = source.find();
+  if (stored !== undefined) return matching(found, stored, source.place);
+  const secrets = found ?? source.make();
+  // Of several processes that come here at once the others wait in this statement for the first.
+  if ((yield* run(ADOPT, secrets.fingerprint)).length === 0) return matching(secrets, (yield* secretsFingerprint())!, source.place);
+  return secrets;
+}
+
+/** Which secrets belong to the books; undefined before the first. */
+export function* secretsFingerprint(): Work<string | undefined> {
+  const [row] = yield* run(FINGERPRINT);
+  return row?.['value'] as string | undefined;
+}
+
+/** The secrets that were found, if they are those of the books. */
+export function matching(found: Secrets | undefined, stored: string | undefined, place: string): Secrets {
+  if (found === undefined) {
+    throw new StoreRefused(
+      `The secrets file ${place} is missing. Restore it from its backup, or name it with --secrets: without it nothing can be verified or suppressed.`,
+    );
+  }
+  if (found.fingerprint !== stored) {
+    throw new StoreRefused(`${place} holds the secrets of another store. Restore this store's own file, or name it with --secrets.`);
+  }
+  return found;
+}
+
+const FINGERPRINT = sql('secrets_fingerprint', "SELECT value FROM books_meta WHERE name = 'secrets'");
+const ADOPT = sql(
+  'secrets_adopt',
+  "INSERT INTO books_meta(name, value) VALUES ('secrets', $1) ON CONFLICT (name) DO NOTHING RETURNING name",
+);

@@ -1,0 +1,7 @@
+import { deriveSecrets, ROOT_BYTES } from '../../core/secrets.ts';
+import type { SecretsSource } from '../secrets-file.ts';
+
+const KEYS = deriveSecrets(Buffer.alloc(ROOT_BYTES, 7));
+
+/** The keys of every store that a test makes by itself. */
+export const KNOWN_SECRETS: SecretsSource = { place: 'known.secrets', find: () => KEYS, make: () => KEYS };
