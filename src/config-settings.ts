@@ -41,6 +41,11 @@ export const SETTINGS = {
   ),
   rate_limit: integer(60_000, { least: 0, most: 1_000_000_000 }, 'Look-ups per minute and key, a batch counting its phones; 0 is none.'),
   miss_budget: integer(100_000, { least: 0, most: 1_000_000_000 }, 'Look-ups without a match per 24 hours and key; 0 is none.'),
+  failed_keys: integer(
+    300,
+    { least: 0, most: 1_000_000_000 },
+    'Requests a minute, client address and serving process whose key may fail before they are refused with 429; 0 is no limit.',
+  ),
   batch_limit: integer(1_000, { least: 1, most: 10_000 }, 'Phones in one batch.'),
   min_confidence: share(0.3, 'Answers under this confidence are no match, unless the request says otherwise.'),
   coverage: share(0, 'Share of the people asked about who are in the store, if you know it; 0 estimates it from how the sources overlap.'),
@@ -48,6 +53,7 @@ export const SETTINGS = {
   fast_path: truth(true, 'Answers plain look-ups in front of the HTTP framework; false sends every request through it.'),
   body_limit_bytes: integer(262_144, { least: 1_024, most: 16_777_216 }, 'Largest request body.'),
   request_timeout_ms: integer(15_000, { least: 100, most: 600_000 }, 'Time a request may take to arrive whole.'),
+  reply_timeout_ms: integer(30_000, { least: 100, most: 600_000 }, 'Time a client may leave a reply unread; then its connection is cut.'),
   shutdown_timeout_ms: integer(10_000, { least: 100, most: 600_000 }, 'Time given to requests in flight on shutdown.'),
   idempotency_hours: integer(24, { least: 1, most: 8_760 }, 'How long a charged reply is kept for retries.'),
   store_timeout_ms: integer(

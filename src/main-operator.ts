@@ -9,7 +9,7 @@ export interface OperatorListener extends Listener {
   readonly url: string;
 }
 
-type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs' | 'clients' | 'tls'>;
+type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'>;
 
 /** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
 export async function listenForOperator(settings: Settings, isPortSet: boolean, options: Options): Promise<OperatorListener | undefined> {
@@ -20,6 +20,7 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
     tls: tlsOf(settings),
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
+    replyTimeoutMs: settings.reply_timeout_ms,
   });
   try {
     await listener.app.listen({ host, port });

@@ -20,7 +20,7 @@ import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import type { Readiness } from './http/service.ts';
-import { listeningFaults, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
+import { clientsOf, listeningFaults, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
 import { listenForOperator } from './main-operator.ts';
 import { answerQuestions, workerQuestions } from './main-worker-questions.ts';
 import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
@@ -189,6 +189,9 @@ async function makeServer(
     fastPath: settings.fast_path,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
+    replyTimeoutMs: settings.reply_timeout_ms,
+    failedKeys: settings.failed_keys,
+    clients: clientsOf(settings),
     tls: tlsOf(settings),
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });

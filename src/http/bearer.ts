@@ -1,6 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasGoodChecksum, hashKey } from '../ledger/api-key.ts';
-import type { Exchange } from './exchange.ts';
 
 type Bearer = { readonly keyHash: string } | 'missing_key' | 'invalid_key';
 export type ReadBearer = (header: string | undefined) => Bearer;
@@ -25,21 +23,5 @@ export function bearerReader(): ReadBearer {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(header, bearer);
     return bearer;
-  };
-}
-
-/**
- * First hook of every route that needs a key: refuses what cannot be a key. Whether the store knows the key is asked
- * later, together with other requests, and before any other fault of the request is reported.
- */
-export function keyCheck({ exchange, readBearer }: { readonly exchange: Exchange; readonly readBearer: ReadBearer }) {
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const bearer = readBearer(request.headers.authorization);
-    if (typeof bearer === 'string') {
-      exchange.refused(request, reply, { kind: 'refused', code: bearer });
-      return;
-    }
-    request.keyHash = bearer.keyHash;
-    done();
   };
 }

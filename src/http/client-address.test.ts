@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { proxiesFault, readClients } from './client-address.ts';
+import { networkOf, proxiesFault, readClients } from './client-address.ts';
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as Pick<IncomingMessage, 'socket' | 'headers'>;
@@ -43,4 +43,16 @@ it.each([
   ['10.0.0.0/x', false],
 ])('%s names a proxy: %s', (text, isGood) => {
   expect(proxiesFault([text]) === undefined).toBe(isGood);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001::9', '2001:db8:1:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('%s is of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

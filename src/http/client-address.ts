@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Who is on the other side of a request, seen through the proxies that are trusted to say so. */
 export interface Clients {
@@ -32,6 +32,17 @@ export function readClients(trusted: readonly string[]): Clients {
       return isProxy(plainAddress(socket.remoteAddress ?? '')) && listOf(headers['x-forwarded-proto']).at(-1) === 'https';
     },
   };
+}
+
+/** An IPv4 address, or the /64 of an IPv6 one, which is one customer's network. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [before = '', after] = address.replace(/%.*$/, '').toLowerCase().split('::');
+  const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
+  const zeros = after === undefined ? 0 : 8 - groupsOf(before).length - groupsOf(after).length;
+  const groups = [...groupsOf(before), ...Array<string>(zeros).fill('0'), ...groupsOf(after ?? '')];
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
 }
 
 /** What is wrong with a list of proxies, in words. */

@@ -62,7 +62,7 @@ function refuse(socket: Socket, verdict: Verdict, deps: Deps): void {
 }
 
 /** The head of the request was good, so Node has a reply for it. */
-function refuseRequest(reply: ServerResponse, verdict: Verdict, deps: Deps): void {
+export function refuseRequest(reply: ServerResponse, verdict: Verdict, deps: Deps): void {
   const { status, headers, body } = refusal(verdict, deps);
   reply.shouldKeepAlive = false;
   reply.writeHead(status, headers).end(body, () => reply.req.destroy());

@@ -1,6 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Connections by which no good key has come yet; the oldest gives way to the next. */
+const MAX_STRANGERS = 4_000;
+/** How often replies that are not read are looked for. */
+const SWEEP_MS = 1_000;
 /** A client that has its last reply and is quiet for this long is cut off. */
 const LINGER_MS = 1_000;
 
@@ -10,14 +14,26 @@ const LINGER_MS = 1_000;
  */
 export class Connections {
   readonly #latest = new Map<Socket, ServerResponse | undefined>();
+  /** Oldest first. */
+  readonly #strangers = new Set<Socket>();
+  /** Connections whose client does not read: what had been sent when that was first seen. */
+  readonly #unread = new Map<Socket, { readonly sentBytes: number; readonly sinceMs: number }>();
   #isDraining = false;
 
-  constructor(server: Server) {
+  constructor(server: Server, replyTimeoutMs: number) {
     // With TLS a connection counts once its handshake is done.
     server.on('setSecureContext' in server ? 'secureConnection' : 'connection', (socket: Socket) => {
       this.#latest.set(socket, undefined);
-      socket.once('close', () => this.#latest.delete(socket));
+      this.#strangers.add(socket);
+      if (this.#strangers.size > MAX_STRANGERS) this.#strangers.values().next().value?.destroy();
+      socket.once('close', () => {
+        this.#latest.delete(socket);
+        this.#strangers.delete(socket);
+        this.#unread.delete(socket);
+      });
     });
+    const sweep = setInterval(() => this.#cutUnread(performance.now() - replyTimeoutMs), Math.min(SWEEP_MS, replyTimeoutMs)).unref();
+    server.once('close', () => clearInterval(sweep));
     // Node's own version also cuts connections on which a finished reply still waits for a slow reader.
     server.closeIdleConnections = () => this.closeIdle();
   }
@@ -44,6 +60,22 @@ export class Connections {
     return this.#latest.get(socket);
   }
 
+  /** A good key has come by this connection. */
+  trust(socket: Socket): void {
+    this.#strangers.delete(socket);
+  }
+
+  /** Node keeps a reply for as long as its client does not read it. */
+  #cutUnread(beforeMs: number): void {
+    for (const socket of this.#latest.keys()) {
+      const sentBytes = socket.bytesWritten - socket.writableLength;
+      const known = this.#unread.get(socket);
+      if (socket.writableLength === 0) this.#unread.delete(socket);
+      else if (known?.sentBytes !== sentBytes) this.#unread.set(socket, { sentBytes, sinceMs: performance.now() });
+      else if (known.sinceMs <= beforeMs) socket.destroy();
+    }
+  }
+
   closeIdle(): void {
     for (const [socket, reply] of this.#latest) {
       // One that has ended its side is being closed gently already.
@@ -52,7 +84,8 @@ export class Connections {
   }
 }
 
-function closeWith(reply: ServerResponse, socket: Socket): void {
+/** Closes a connection with this reply, gently. */
+export function closeWith(reply: ServerResponse, socket: Socket): void {
   reply.shouldKeepAlive = false;
   // Node would close at once after the reply. Where the client still sends, that resets the connection, and the reply may be lost.
   socket.destroySoon = () => closeGently(socket);

@@ -14,10 +14,12 @@ const BODY = '{"phone":"+15555550100"}';
 
 let server: Server;
 let asked: unknown[];
+let isRemembered: boolean;
 let onFramework: () => void;
 
 beforeEach(async () => {
   asked = [];
+  isRemembered = true;
   onFramework = () => {};
   const exchange = {
     outcome: (_asked: unknown, reply: { headers(values: Record<string, string>): void; send(body: string): void }) => {
@@ -26,7 +28,14 @@ beforeEach(async () => {
     },
   };
   const options = { minConfidence: 0.3, bodyLimitBytes: 200 };
-  const service = { options, metrics: { inFlight: 0 }, exchange, readBearer: bearerReader() } as unknown as Service;
+  const service = {
+    options,
+    metrics: { inFlight: 0 },
+    exchange,
+    readBearer: bearerReader(),
+    knownKeys: { isRemembered: () => isRemembered },
+    trust: () => undefined,
+  } as unknown as Service;
   const lookUp: LookUp<{ phone: string }, object> = {
     path: '/v1/reverse-phone',
     endpoint: 'reverse_phone',
@@ -94,6 +103,12 @@ describe('the fast path', () => {
       expect(asked).toMatchObject([{ number: '+15555550100', requestId: 'req_1', minConfidence: 0.3, explain: false, retry: undefined }]);
     },
   );
+
+  it('leaves a key that was not good a moment ago to the framework, body and all', async () => {
+    isRemembered = false;
+    expect(await ask({ pieces: [BODY] })).toBe(`framework: POST /v1/reverse-phone ${BODY}`);
+    expect(asked).toEqual([]);
+  });
 
   it.each<[string, Parameters<typeof ask>[0]]>([
     ['a query', { path: '/v1/reverse-phone?explain=true', pieces: [BODY] }],

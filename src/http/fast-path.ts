@@ -49,20 +49,21 @@ const PLAIN_HEADERS = new Set([
 ]);
 
 /**
- * Takes a POST of a look-up's exact path with known headers, a key that could be one and a good body in one piece. It
+ * Takes a POST of a look-up's exact path with known headers, a key that was good a moment ago and a good body in one piece. It
  * refuses nothing: a request with a fault, an option or anything unknown is answered by the framework.
  */
 export function fastPath(service: Service, nextId: () => string): FastPath {
-  const { options, readBearer } = service;
+  const { options, readBearer, knownKeys, trust } = service;
   const lookUps = new Map<string, PlainLookUp>();
 
   function handle(request: IncomingMessage, response: ServerResponse, framework: RequestListener): void {
     const plain = isPlain(request, options.bodyLimitBytes) ? lookUps.get(request.url!) : undefined;
     const bearer = plain === undefined ? 'missing_key' : readBearer(request.headers.authorization);
-    if (plain === undefined || typeof bearer === 'string') {
+    if (plain === undefined || typeof bearer === 'string' || !knownKeys.isRemembered(bearer.keyHash)) {
       framework(request, response);
       return;
     }
+    trust(request.socket);
     const startedMs = performance.now();
     request.once('data', (chunk: Buffer) => {
       const question = chunk.length === Number(request.headers['content-length']) ? questionOf(plain, chunk) : undefined;

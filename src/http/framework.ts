@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../core/problem.ts';
+import { dropBody, readBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { refuseRoute } from './refusals.ts';
 import { type AllowedMethods, routeTable } from './route-table.ts';
@@ -32,6 +33,8 @@ export function createHttpServer(requestTimeoutMs: number, tls?: TlsFiles): Serv
     requireHostHeader: false,
   };
   const server = tls === undefined ? createServer(options) : createTlsServer({ ...options, ...tls, handshakeTimeout: requestTimeoutMs });
+  // The listener counts them; Node drops those over its limit in silence.
+  server.maxHeadersCount = 0;
   // A client may close its side after the request; it still receives the reply it is charged for.
   (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
   return server;
@@ -56,7 +59,6 @@ export function createApp({ exchange, nextId, bodyLimitBytes, server, onClientEr
     logger: false,
     genReqId: nextId,
     requestIdHeader: false,
-    bodyLimit: bodyLimitBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
@@ -75,15 +77,27 @@ export function createApp({ exchange, nextId, bodyLimitBytes, server, onClientEr
   app.decorateRequest('keyHash', '');
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('rawBody', undefined);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     noteStart(request);
-    done();
+    if (!request.is404) return done();
+    // Its body is not read.
+    dropBody(request.raw, reply.raw);
+    refuseRoute({ exchange, allowed }, request, reply);
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    request.rawBody = body;
-    done(null, parseStrictJson(body));
-  });
+  app.addContentTypeParser('application/json', (request, _payload, done) =>
+    readBody(request.raw, bodyLimitBytes, (error, bytes) => {
+      if (bytes === undefined) return done(error);
+      request.rawBody = bytes;
+      let body: unknown;
+      try {
+        body = parseStrictJson(bytes);
+      } catch (fault) {
+        return done(fault as Error);
+      }
+      return done(null, body);
+    }),
+  );
   return { app, allowed };
 }
 
@@ -122,12 +136,7 @@ function noteStart(request: FastifyRequest): void {
  */
 export function checkBeforeBody(
   app: App,
-  {
-    exchange,
-    allowed,
-    bodyLimitBytes,
-    isDraining,
-  }: Pick<FrameworkParts, 'exchange' | 'bodyLimitBytes'> & { readonly allowed: AllowedMethods; readonly isDraining: () => boolean },
+  { bodyLimitBytes, isDraining }: { readonly bodyLimitBytes: number; readonly isDraining: () => boolean },
 ): void {
   const waiting = new WeakMap<ServerResponse, boolean>();
   const server: Server = app.server;
@@ -140,11 +149,6 @@ export function checkBeforeBody(
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers } = request;
     const keepsAlive = waiting.get(reply.raw);
-    if (request.is404) {
-      if (keepsAlive === undefined) done(null, payload);
-      else refuseRoute({ exchange, allowed }, request, reply);
-      return;
-    }
     const encoding = headers['content-encoding'];
     if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
       done(new Problem('unsupported_media_type', { message: 'Send the body unpacked, without Content-Encoding.' }));

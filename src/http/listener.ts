@@ -1,5 +1,6 @@
 import type { Server as HttpsServer } from 'node:https';
-import { clientErrorHandler } from './client-errors.ts';
+import type { Socket } from 'node:net';
+import { clientErrorHandler, refuseRequest } from './client-errors.ts';
 import { Connections } from './connections.ts';
 import type { Exchange } from './exchange.ts';
 import type { FastPath } from './fast-path.ts';
@@ -8,12 +9,15 @@ import type { Metrics } from './metrics/metrics.ts';
 import { answerFaults, type RefuseKnown } from './refusals.ts';
 import type { App, TlsFiles } from './service.ts';
 
+const MAX_HEADERS = 200;
+
 export interface ListenerParts {
   readonly exchange: Exchange;
   readonly metrics: Metrics;
   readonly nextId: () => string;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  readonly replyTimeoutMs: number;
   readonly refuseKnown?: RefuseKnown;
   readonly tls?: TlsFiles | undefined;
 }
@@ -22,6 +26,8 @@ export interface ListenerParts {
 export interface Listener {
   readonly app: App;
   readonly isDraining: () => boolean;
+  /** A good key has come by this connection. */
+  readonly trust: (socket: Socket) => void;
   /** Puts a faster way in front of the framework. */
   useFastPath(path: FastPath): void;
   /** New connections get these. */
@@ -36,24 +42,28 @@ export interface Listener {
 
 export function createListener(parts: ListenerParts): Listener {
   const server = createHttpServer(parts.requestTimeoutMs, parts.tls);
-  const connections = new Connections(server);
+  const connections = new Connections(server, parts.replyTimeoutMs);
   const isDraining = () => connections.isDraining;
   let fast: FastPath | undefined;
+  const refusal = { ...parts, connections, allowed: (url: string) => allowed(url) };
   const { app, allowed } = createApp({
     ...parts,
     server,
-    onClientError: clientErrorHandler(server, { ...parts, connections, allowed: (url) => allowed(url) }),
+    onClientError: clientErrorHandler(server, refusal),
     handle(request, response, framework) {
       if (!connections.take(request, response)) request.resume();
+      // Two entries each.
+      else if (request.rawHeaders.length > 2 * MAX_HEADERS) refuseRequest(response, { code: 'headers_too_large' }, refusal);
       else if (fast === undefined) framework(request, response);
       else fast.handle(request, response, framework);
     },
   });
-  checkBeforeBody(app, { ...parts, isDraining, allowed });
+  checkBeforeBody(app, { ...parts, isDraining });
   answerFaults(app, { ...parts, allowed });
   return {
     app,
     isDraining,
+    trust: (socket) => connections.trust(socket),
     useFastPath: (path) => {
       fast = path;
     },

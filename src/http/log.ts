@@ -9,6 +9,8 @@ export interface ServiceLog {
   started(facts: { readonly url: string; readonly adminUrl: string | undefined; readonly pid: number }): void;
   adminPortTaken(facts: { readonly port: number }): void;
   stopped(facts: { readonly reason: string }): void;
+  /** Since the last line about the same address. */
+  keysFailed(facts: { readonly address: string; readonly count: number }): void;
   tlsReloaded(): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
@@ -37,6 +39,7 @@ export function serviceLog(options: {
     started: ({ url, adminUrl, pid }) => logger.info({ url, admin_url: adminUrl, pid }, 'serving'),
     adminPortTaken: ({ port }) =>
       logger.warn({ port }, "the default port of the operator's listener is taken: it is left out; set admin_port"),
+    keysFailed: ({ address, count }) => logger.warn({ address, count }, 'keys failed'),
     stopped: ({ reason }) => logger.info({ reason }, 'stopped'),
     tlsReloaded: () => logger.info('TLS files read again'),
     request(line) {

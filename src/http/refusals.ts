@@ -4,6 +4,7 @@ import type { ProblemDetail } from '../core/problem.ts';
 import type { Scope } from '../store/books.ts';
 import { brokenTexts } from './api/fragment.ts';
 import { type LookUpQuery, retryFaults } from './api/look-up-route.ts';
+import { dropBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { detailOf, type Fault, faultOf } from './faults.ts';
 import type { AllowedMethods } from './route-table.ts';
@@ -22,13 +23,11 @@ interface Deps {
 export function answerFaults(app: App, { exchange, allowed, refuseKnown }: Deps): void {
   app.setNotFoundHandler((request, reply) => refuseRoute({ exchange, allowed }, request, reply));
   app.setErrorHandler((error, request, reply) => {
-    // The body is parsed before a wrong path is noticed, but the path comes first in the order of checks.
-    if (request.is404) return refuseRoute({ exchange, allowed }, request, reply);
     const fault = faultWhole(request, error);
     if (fault === undefined) return exchange.failed(request, reply, error);
     // The framework closes the connection after every fault of a body; that is needed only if the body was not read whole.
-    if (request.rawBody !== undefined) reply.removeHeader('connection');
-    else if (reply.hasHeader('connection')) reply.raw.shouldKeepAlive = false;
+    reply.removeHeader('connection');
+    if (request.rawBody === undefined) dropBody(request.raw, reply.raw);
     if (refuseKnown === undefined || request.keyHash === '') return exchange.refused(request, reply, { kind: 'refused', ...fault });
     refuseKnown(request, reply, fault).catch((reason: unknown) => exchange.failed(request, reply, reason));
     return undefined;

@@ -7,8 +7,10 @@ import { SharedLimits } from '../app/metering/shared-limits.ts';
 import { addRoutes } from './api/routes.ts';
 import { bearerReader } from './bearer.ts';
 import { Exchange } from './exchange.ts';
+import { FailedKeys } from './failed-keys.ts';
 import { fastPath } from './fast-path.ts';
 import { requestIds } from './framework.ts';
+import { KnownKeys } from './known-keys.ts';
 import { createListener, type Listener } from './listener.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { refuserOfKeys } from './refusals.ts';
@@ -40,6 +42,9 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     metrics,
     exchange,
     readBearer: bearerReader(),
+    knownKeys: new KnownKeys(books, clock),
+    failedKeys: new FailedKeys(options.failedKeys, { log, metrics, elapsedMs: () => performance.now() }),
+    trust: listener.trust,
     admit,
     posts,
     keepRepliesMs: options.keepRepliesMs,

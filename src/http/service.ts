@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { LookUp } from '../app/look-up/look-up.ts';
@@ -12,6 +13,8 @@ import type { PeopleStore } from '../store/people.ts';
 import type { ReadBearer } from './bearer.ts';
 import type { Clients } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
+import type { FailedKeys } from './failed-keys.ts';
+import type { KnownKeys } from './known-keys.ts';
 import type { ServiceLog } from './log.ts';
 import type { MetricSnapshot } from './metrics/counted.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -32,8 +35,12 @@ export interface ServerOptions {
   readonly minConfidence: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  readonly replyTimeoutMs: number;
   readonly tls?: TlsFiles | undefined;
   readonly keepRepliesMs: number;
+  readonly clients: Clients;
+  /** Requests a minute and client address whose key fails; 0 is no limit. */
+  readonly failedKeys: number;
   /** False sends every request through the framework; true by default. */
   readonly fastPath?: boolean;
   /** Given where more than requests is observed. */
@@ -50,6 +57,10 @@ export interface Service extends MeteredDeps {
   readonly metrics: Metrics;
   readonly exchange: Exchange;
   readonly readBearer: ReadBearer;
+  readonly knownKeys: KnownKeys;
+  readonly failedKeys: FailedKeys;
+  /** A good key has come by this connection. */
+  readonly trust: (socket: Socket) => void;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
 }

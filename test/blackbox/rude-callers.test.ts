@@ -18,7 +18,16 @@ beforeAll(async () => {
   await seedPeople(folder.path);
   service = await startService({
     data: folder.path,
-    args: ['--request-timeout-ms', '700', '--body-limit-bytes', String(BODY_LIMIT), '--shutdown-timeout-ms', '20000'],
+    args: [
+      '--request-timeout-ms',
+      '700',
+      '--body-limit-bytes',
+      String(BODY_LIMIT),
+      '--shutdown-timeout-ms',
+      '20000',
+      '--reply-timeout-ms',
+      '1000',
+    ],
   });
   ({ key } = await newCustomer(folder.path, { credits: CREDITS }));
 });
@@ -122,6 +131,30 @@ describe('callers who do not behave', () => {
     const body = JSON.stringify({ phones: Array.from({ length: 200 }, () => heldPhone(1)) });
     const batch = (more: string) => rawRequest('POST', `${PATH}/batch`, { body, authorization: `Bearer ${key}`, more });
     for (const more of ['', 'X-A: 1\r\nX-A: 2\r\n']) expect(statuses(await hear([batch(more)], true))).toEqual([413]);
+  });
+
+  it('one with over 200 headers is refused, and none is dropped in silence', async () => {
+    const headers = (count: number) => Array.from({ length: count }, (_, index) => `x${index}:1\r\n`).join('');
+    // Host, Authorization, Content-Type and Content-Length are four.
+    expect(statuses(await hear([plain(headers(196))], true))).toEqual([200]);
+    expect(statuses(await hear([plain(headers(197))], true))).toEqual([431]);
+    const before = await creditsOf(service.url, key);
+    expect(statuses(await hear([plain(`${headers(1_100)}Idempotency-Key: late\r\n`)], true))).toEqual([431]);
+    expect(await creditsOf(service.url, key)).toBe(before);
+  });
+
+  it('one who never reads the replies is cut off', async () => {
+    const socket = connect(service.port, '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    const asked = Buffer.from('GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
+    const send = (): void => {
+      // A paused socket learns of its end by writing.
+      if (socket.writable) socket.write(asked, () => setImmediate(send));
+    };
+    send();
+    await closed;
+    expect((await ask(service.url, key, PATH, phone())).status).toBe(200);
   });
 
   it('no open connection of a refused caller delays the end', async () => {

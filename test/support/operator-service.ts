@@ -37,6 +37,7 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
     snapshots: async () => [],
     bodyLimitBytes: 262_144,
     requestTimeoutMs: 15_000,
+    replyTimeoutMs: 30_000,
     ...more,
   });
   const address = await listener.app.listen({ host: '127.0.0.1', port: 0 });

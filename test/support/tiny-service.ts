@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createAccount } from '../../src/app/accounts/accounts.ts';
 import { DEMO_SCOPES } from '../../src/app/accounts/keys.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import { readClients } from '../../src/http/client-address.ts';
 import { serviceLog } from '../../src/http/log.ts';
 import { buildServer } from '../../src/http/server.ts';
 import type { ServerOptions } from '../../src/http/service.ts';
@@ -26,6 +27,9 @@ export async function tinyService(more: Partial<ServerOptions> = {}) {
     minConfidence: 0.3,
     bodyLimitBytes: 262_144,
     requestTimeoutMs: 15_000,
+    replyTimeoutMs: 30_000,
+    failedKeys: 0,
+    clients: readClients([]),
     keepRepliesMs: 86_400_000,
     ...more,
   });

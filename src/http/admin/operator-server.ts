@@ -11,6 +11,7 @@ export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDrainin
   readonly metrics: Metrics;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  readonly replyTimeoutMs: number;
   readonly tls?: TlsFiles | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountId } from '../../core/ids.ts';
-import { keyCheck } from '../bearer.ts';
+import { keyCheck } from '../key-check.ts';
 import type { App, Service } from '../service.ts';
 import { CreditsReply } from './schemas.ts';
 

@@ -9,7 +9,14 @@ import { healthRoute } from './health.ts';
 test('/healthz turns balancers away once the service is draining', async () => {
   const metrics = new Metrics();
   const exchange = new Exchange(metrics, serviceLog({ level: 'silent', accessLog: false }), NO_LIMITS);
-  const listener = createListener({ exchange, metrics, nextId: () => 'req_1', bodyLimitBytes: 1_024, requestTimeoutMs: 1_000 });
+  const listener = createListener({
+    exchange,
+    metrics,
+    nextId: () => 'req_1',
+    bodyLimitBytes: 1_024,
+    requestTimeoutMs: 1_000,
+    replyTimeoutMs: 1_000,
+  });
   healthRoute(listener.app, { exchange, isDraining: listener.isDraining });
   const address = await listener.app.listen({ host: '127.0.0.1', port: 0 });
   const ask = async () => {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { MeteredAsk, MeteredOutcome, Retry } from '../../app/metering/metered.ts';
 import { Problem, type ProblemDetail } from '../../core/problem.ts';
-import { keyCheck } from '../bearer.ts';
 import type { Asked, Sent } from '../exchange.ts';
+import { keyCheck } from '../key-check.ts';
 import type { App, Service } from '../service.ts';
 
 /** With this many requests under way the next is refused for now, before memory runs out. */

@@ -1,7 +1,7 @@
 import { type UsageReport, usageReport } from '../../app/accounts/usage-report.ts';
 import { type Clock, type Day, dayOf, showDay } from '../../core/clock.ts';
 import { Problem } from '../../core/problem.ts';
-import { keyCheck } from '../bearer.ts';
+import { keyCheck } from '../key-check.ts';
 import type { App, Service } from '../service.ts';
 import { answerForAccount } from './credits.ts';
 import { UsageQuery, UsageReply } from './schemas.ts';

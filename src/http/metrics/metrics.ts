@@ -49,12 +49,18 @@ export class Metrics {
     labels: ['link', 'reason'],
   });
 
+  readonly #failedKeys = new Counted({ name: 'namesake_failed_keys_total', help: 'Requests whose key failed.', labels: [] });
+
   observe(endpoint: string, outcome: string, seconds: number): void {
     this.#latency.observe(seconds, endpoint, outcome);
   }
 
   charged(endpoint: string, credits: number): void {
     this.#credits.add(credits, endpoint);
+  }
+
+  keyFailed(): void {
+    this.#failedKeys.add(1);
   }
 
   committed(entries: number): void {
@@ -72,7 +78,9 @@ export class Metrics {
 
   snapshot(): MetricSnapshot[] {
     return [
-      ...[this.#latency, this.#credits, this.#commits, this.#groups, this.#links, this.#linkFailures].map((metric) => metric.snapshot()),
+      ...[this.#latency, this.#credits, this.#commits, this.#groups, this.#links, this.#linkFailures, this.#failedKeys].map((metric) =>
+        metric.snapshot(),
+      ),
       ...(this.store?.snapshot() ?? []),
       {
         name: 'namesake_requests_in_flight',

@@ -1,0 +1,33 @@
+import { stateOfKey } from '../app/accounts/keys.ts';
+import { joinCalls } from '../app/join-calls.ts';
+import type { Clock } from '../core/clock.ts';
+import type { BooksStore } from '../store/books.ts';
+
+/** Admission asks the books again, so that a revoked key is refused at once. */
+const REMEMBER_MS = 5_000;
+const MAX_REMEMBERED = 10_000;
+
+/** Whether the books know a key, asked before a body is read. Good keys are remembered for a moment, unknown ones never. */
+export class KnownKeys {
+  readonly #clock: Clock;
+  readonly #untilMs = new Map<string, number>();
+  readonly #ask: (keyHash: string) => Promise<Awaited<ReturnType<BooksStore['keysByHash']>>[number]>;
+
+  constructor(books: Pick<BooksStore, 'keysByHash'>, clock: Clock) {
+    this.#clock = clock;
+    this.#ask = joinCalls((hashes: readonly string[]) => books.keysByHash(hashes));
+  }
+
+  isRemembered(keyHash: string): boolean {
+    const untilMs = this.#untilMs.get(keyHash);
+    return untilMs !== undefined && performance.now() < untilMs;
+  }
+
+  async isGood(keyHash: string): Promise<boolean> {
+    const known = await this.#ask(keyHash);
+    if (known === undefined || stateOfKey(known.key, this.#clock.nowMs()) !== 'good') return false;
+    if (this.#untilMs.size >= MAX_REMEMBERED) this.#untilMs.clear();
+    this.#untilMs.set(keyHash, performance.now() + REMEMBER_MS);
+    return true;
+  }
+}
