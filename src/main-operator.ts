@@ -9,7 +9,7 @@ export interface OperatorListener extends Listener {
   readonly url: string;
 }
 
-type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'>;
+type Options = Omit<OperatorOptions, 'failedKeyLimit' | 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'>;
 
 /** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
 export async function listenForOperator(settings: Settings, isPortSet: boolean, options: Options): Promise<OperatorListener | undefined> {
@@ -18,6 +18,7 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
     ...options,
     clients: clientsOf(settings),
     tls: tlsOf(settings),
+    failedKeyLimit: settings.failed_keys,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
     replyTimeoutMs: settings.reply_timeout_ms,

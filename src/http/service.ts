@@ -75,6 +75,9 @@ export interface Operating {
   readonly clock: Clock;
   readonly clients: Clients;
   readonly throttle: LoginThrottle;
+  readonly failedKeys: FailedKeys;
+  /** A good key or session has come by this connection. */
+  readonly trust: (socket: Socket) => void;
   readonly exchange: Exchange;
   readonly log: ServiceLog;
   readonly isDraining: () => boolean;

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../../src/app/accounts/accounts.ts';
@@ -37,10 +38,13 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
     snapshots: async () => [],
     bodyLimitBytes: 262_144,
     requestTimeoutMs: 15_000,
+    failedKeyLimit: 0,
     replyTimeoutMs: 30_000,
     ...more,
   });
-  const address = await listener.app.listen({ host: '127.0.0.1', port: 0 });
+  await listener.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = listener.app.server.address() as AddressInfo;
+  const address = `${more.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`;
   const outcome = await createAccount({ books, clock: systemClock }, { name: 'acme', credits: 100, limits: {}, scopes: ['lookup'] });
   if (outcome.kind !== 'created') throw new Error(outcome.kind);
   const { account, key: customerKey, secret: customerSecret } = outcome;

@@ -10,8 +10,6 @@ export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** Where the request comes from. */
-  readonly address: string;
 }
 
 export interface AdminAnswer {
@@ -79,7 +77,6 @@ async function answerAudited(deps: Operating, route: AdminRoute, request: Fastif
     params: request.params as Record<string, string>,
     query: request.query as Record<string, string | undefined>,
     body: request.body as never,
-    address: deps.clients.addressOf(request.raw),
   };
   if (route.action === undefined) return route.answer(deps, ask);
   const note = { actor: caller.actor, action: route.action, subject: subjectIn(ask.params) };

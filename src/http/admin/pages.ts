@@ -5,6 +5,7 @@ import { isCsrfOf, isSameText, openSession, type SignedIn } from '../../app/oper
 import { signIn } from '../../app/operators/sign-in.ts';
 import { newTotp } from '../../app/operators/totp.ts';
 import { Problem } from '../../core/problem.ts';
+import { networkOf } from '../client-address.ts';
 import { RETRY_AFTER_SECONDS } from '../faults.ts';
 import type { App, Operating } from '../service.ts';
 import { cookieOptions, refuseOtherSites, sessionOf, setSessionCookie } from './callers.ts';
@@ -63,7 +64,7 @@ export function pageRoutes(app: App, deps: Operating): void {
   post('/sign-in', async (request, reply, fields) => {
     if (!isOwnForm(request, fields)) return send(request, reply, signInPage(formToken(deps, request, reply), STALE, 403));
     const { name = '', password = '', code = '' } = fields;
-    const outcome = await signIn(deps, { name, password, code, address: deps.clients.addressOf(request.raw) });
+    const outcome = await signIn(deps, { name, password, code, address: networkOf(deps.clients.addressOf(request.raw)) });
     if (outcome.kind !== 'wait') await note(`operator:${outcome.operator?.id ?? 'unknown'}`, 'sign-in', outcome.kind);
     if (outcome.kind === 'signed_in') {
       setSessionCookie(deps, request, reply, outcome.secret);
@@ -107,7 +108,7 @@ export function pageRoutes(app: App, deps: Operating): void {
       const signedIn = await sessionOf(deps, request);
       if (signedIn === undefined) return goTo(request, reply, '/sign-in');
       if (!isCsrfOf(signedIn.session, fields['token'])) throw new Problem('csrf_failed');
-      const outcome = await change({ ...signedIn, address: deps.clients.addressOf(request.raw) }, fields);
+      const outcome = await change({ ...signedIn, address: networkOf(deps.clients.addressOf(request.raw)) }, fields);
       await note(`operator:${signedIn.operator.id}`, action, outcome.kind);
       if (outcome.kind === 'done') return goTo(request, reply, '/');
       if (outcome.kind === 'wait') reply.header('retry-after', String(outcome.seconds));
