@@ -1,3 +1,5 @@
+import { isCountry } from './normalize/phone/phone-written.ts';
+
 type Outcome<Value> = { readonly value: Value } | { readonly fault: string };
 
 /** One setting: its default, what `--help` and docs/settings.md say about it, and how a given value is read. */
@@ -47,6 +49,10 @@ export const SETTINGS = {
     'Requests a minute, client address and serving process whose key may fail before they are refused with 429; 0 is no limit.',
   ),
   batch_limit: integer(1_000, { least: 1, most: 10_000 }, 'Phones in one batch.'),
+  phone_regions: regions(
+    'US',
+    'Countries whose national phone formats are read, such as `US,GB,MX`: a number is of the first in which it is valid.',
+  ),
   min_confidence: share(0.3, 'Answers under this confidence are no match, unless the request says otherwise.'),
   coverage: share(0, 'Share of the people asked about who are in the store, if you know it; 0 estimates it from how the sources overlap.'),
   chain: text('', 'JSON file that describes the links of full identity; without it the built-in ones.'),
@@ -86,6 +92,19 @@ export function flagOf(name: SettingName): string {
 function text(fallback: string, about: string): Setting<string> {
   const fault = 'must be text that is not empty.';
   return { fallback, about, read: (given) => (typeof given === 'string' && given.trim() !== '' ? { value: given } : { fault }) };
+}
+
+/** Two letters each, separated by commas. */
+function regions(fallback: string, about: string): Setting<string> {
+  const fault = 'must be codes of countries, separated by commas, such as US,GB,MX.';
+  return {
+    fallback,
+    about,
+    read(given) {
+      const codes = typeof given === 'string' ? given.split(',').map((code) => code.trim().toUpperCase()) : [''];
+      return codes.every(isCountry) ? { value: codes.join() } : { fault };
+    },
+  };
 }
 
 function postgresUrl(about: string): Setting<string> {

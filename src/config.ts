@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { distance } from 'fastest-levenshtein';
 import { flagOf, SETTING_NAMES, SETTINGS, type SettingName, type Settings, variableOf } from './config-settings.ts';
+import { nearestName } from './core/nearest-name.ts';
 import { parseWrittenJson } from './core/written-json.ts';
 
 /** What was set, by setting name; text from flags and the environment, JSON values from the file. */
@@ -112,10 +112,7 @@ function readFile({ file }: ConfigSources, faults: string[]): Given {
   return parsed;
 }
 
-/** Two letters swapped are two edits. */
-const MAX_SLIP_EDITS = 2;
-
 function suggest(unknown: string, known: readonly string[]): string {
-  const [nearest] = known.map((name) => ({ name, edits: distance(unknown, name) })).sort((one, other) => one.edits - other.edits);
-  return nearest !== undefined && nearest.edits <= MAX_SLIP_EDITS ? `Did you mean ${nearest.name}?` : 'docs/settings.md lists the names.';
+  const nearest = nearestName(unknown, known);
+  return nearest === undefined ? 'docs/settings.md lists the names.' : `Did you mean ${nearest}?`;
 }

@@ -185,6 +185,7 @@ async function makeServer(
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
     batchLimit: settings.batch_limit,
+    phoneRegions: settings.phone_regions.split(','),
     minConfidence: settings.min_confidence,
     fastPath: settings.fast_path,
     bodyLimitBytes: settings.body_limit_bytes,

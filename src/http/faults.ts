@@ -2,6 +2,7 @@ import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import type { Refused } from '../app/metering/metered.ts';
 import { PROBLEMS, Problem, type ProblemCode, type ProblemDetail } from '../core/problem.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { joined, suggestField } from './unknown-names.ts';
 
 export type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
 
@@ -24,7 +25,8 @@ export function faultOf(error: unknown, hasContentType: boolean): Fault | undefi
     // A POST without a body and without a media type never reaches a parser.
     if (validationContext === 'body' && !hasContentType) return { code: 'unsupported_media_type' };
     if (validation.some((fault) => fault.keyword === 'maxItems')) return { code: 'batch_too_large' };
-    return { code: 'invalid_request', details: validation.map((fault) => detailOf(fault, validationContext)) };
+    // Every fault of the request is looked for together, wherever the first one was.
+    return { code: 'invalid_request' };
   }
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -57,18 +59,32 @@ const QUERY_RULES: Readonly<Record<string, string>> = {
   to: 'must be a day, YYYY-MM-DD',
 };
 
-/** Field names come from the schema and array positions; nothing of what was sent is repeated. */
-export function detailOf(fault: FastifySchemaValidationError, context: string | undefined): ProblemDetail {
+/** Nothing of what was sent is repeated but the names of fields: those of the schema, and unknown ones, so that callers find them. */
+export function detailOf(fault: FastifySchemaValidationError, context: string | undefined, schema?: object): ProblemDetail {
   const path = fault.instancePath.slice(1).replaceAll('/', '.');
+  if (fault.keyword === 'additionalProperties') {
+    const unknown = String(fault.params['additionalProperty']);
+    const place = context === 'querystring' ? 'parameter' : 'field';
+    return { field: joined(path, unknown), message: `is not a ${place} of this request${suggestField(path, unknown, schema)}` };
+  }
   if (context === 'querystring') return { field: path, message: QUERY_RULES[path] ?? 'is not valid' };
   if (fault.keyword === 'required') {
     const missing = String(fault.params['missingProperty']);
     return { field: path === '' ? missing : `${path}.${missing}`, message: 'is required' };
   }
   const field = path === '' ? 'body' : path;
-  if (fault.keyword === 'type') return { field, message: `must be ${article(String(fault.params['type']))}` };
+  if (fault.keyword === 'type') return { field, message: `must be ${article(typeOf(fault))}` };
   if (fault.keyword === 'maxLength') return { field, message: `must be at most ${String(fault.params['limit'])} characters long` };
   return { field, message: fault.message ?? 'is not valid' };
+}
+
+/** Null is accepted wherever a field may be left out. */
+function typeOf({ params }: FastifySchemaValidationError): string {
+  return [params['type']]
+    .flat()
+    .map(String)
+    .filter((type) => type !== 'null')
+    .join(' or ');
 }
 
 function article(type: string): string {
@@ -76,7 +92,7 @@ function article(type: string): string {
 }
 
 /** Longer lists help no one. */
-const MAX_DETAILS = 100;
+export const MAX_DETAILS = 100;
 
 /** The one shape of every error body. */
 export function errorBody({ code, message, details = [], creditsRemaining }: Omit<Refused, 'kind'>, requestId: string): string {

@@ -6,7 +6,7 @@ import { brokenTexts } from './api/fragment.ts';
 import { type LookUpQuery, retryFaults } from './api/look-up-route.ts';
 import { dropBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import { detailOf, type Fault, faultOf } from './faults.ts';
+import { detailOf, type Fault, faultOf, MAX_DETAILS } from './faults.ts';
 import type { AllowedMethods } from './route-table.ts';
 import type { App, Service } from './service.ts';
 
@@ -80,5 +80,6 @@ function everyFault(request: FastifyRequest, known: readonly ProblemDetail[] = [
 function schemaFaults(request: FastifyRequest, part: 'body' | 'querystring', data: unknown): ProblemDetail[] {
   const check = request.getValidationFunction(part) as Check | undefined;
   if (check === undefined || check(data)) return [];
-  return (check.errors ?? []).map((fault) => detailOf(fault, part));
+  const schema = request.routeOptions.schema?.[part] as object | undefined;
+  return (check.errors ?? []).slice(0, MAX_DETAILS).map((fault) => detailOf(fault, part, schema));
 }

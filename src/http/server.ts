@@ -4,6 +4,7 @@ import { LedgerPosts } from '../app/metering/ledger-posts.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
 import { SharedLimits } from '../app/metering/shared-limits.ts';
+import { phoneReader } from '../normalize/phone/phone-regions.ts';
 import { addRoutes } from './api/routes.ts';
 import { bearerReader } from './bearer.ts';
 import { Exchange } from './exchange.ts';
@@ -45,6 +46,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     knownKeys: new KnownKeys(books, clock),
     failedKeys: new FailedKeys(options.failedKeys, { log, metrics, elapsedMs: () => performance.now() }),
     trust: listener.trust,
+    readPhone: phoneReader(options.phoneRegions),
     admit,
     posts,
     keepRepliesMs: options.keepRepliesMs,

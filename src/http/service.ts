@@ -8,6 +8,7 @@ import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { LoginThrottle } from '../app/operators/login-throttle.ts';
 import type { Clock } from '../core/clock.ts';
+import type { ReadPhone } from '../normalize/phone/phone-regions.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { ReadBearer } from './bearer.ts';
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly log: ServiceLog;
   readonly limits: RateLimits;
   readonly batchLimit: number;
+  /** Whose national formats are read. */
+  readonly phoneRegions: readonly string[];
   readonly minConfidence: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
@@ -61,6 +64,7 @@ export interface Service extends MeteredDeps {
   readonly failedKeys: FailedKeys;
   /** A good key has come by this connection. */
   readonly trust: (socket: Socket) => void;
+  readonly readPhone: ReadPhone;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
   readonly isDraining: () => boolean;
 }

@@ -83,44 +83,33 @@ describe('what the contract leaves open', () => {
       { address: {} },
       { phone: '  ' },
       { email: '', name: { first: ' ' } },
-      { address: { unit: '9' } },
+      { phone: null, name: null },
     ])
       expectError(await post('/v1/full-identity', body), 400, 'missing_input');
     for (const phone of ['', '  ', '\u00a0']) expectError(await post('/v1/reverse-phone', { phone }), 400, 'missing_input');
   });
 
-  it('every fault of a body is listed; unknown fields are ignored and named when asked', async () => {
+  it('every fault of a body is listed', async () => {
     const { post } = await customer();
-    const faulty = await post('/v1/full-identity', { phone: 1, name: { first: 2, last: 'x'.repeat(300) }, address: [], email: null });
+    const faulty = await post('/v1/full-identity', { phone: 1, name: { first: 2, last: 'x'.repeat(300) }, address: [], email: [] });
     expectError(faulty, 400, 'invalid_request');
     expect(faulty.body.error.details.map(({ field }: { field: string }) => field).sort()).toEqual(
       ['address', 'email', 'name.first', 'name.last', 'phone'].sort(),
     );
     const everywhere = await post(
-      '/v1/full-identity?min_confidence=7&explain=maybe',
-      { name: { first: '\ud800', last: 1 }, address: null },
+      '/v1/full-identity?min_confidence=7&explain=maybe&explian=true',
+      { name: { first: '\ud800', last: 1, colour: 1 }, address: 'x', addres: {} },
       { 'idempotency-key': 'not visible' },
     );
     expectError(everywhere, 400, 'invalid_request');
-    expect(everywhere.body.error.details.map(({ field }: { field: string }) => field)).toEqual([
-      'name.last',
-      'address',
-      'name.first',
-      'explain',
-      'min_confidence',
-      'Idempotency-Key',
-    ]);
-    const odd = await post('/v1/full-identity?explain=true', { phone: heldPhone(2), colour: 'red', constructor: 1, name: { nick: 'Zb' } });
-    expect(odd.status).toBe(200);
-    expect(odd.body.explanation.ignored_fields).toEqual(['colour', 'constructor', 'name.nick']);
-    expect(odd.body.explanation.person_id).toMatch(/^P\d+$/);
-    const plain = await post('/v1/full-identity', { phone: heldPhone(2), colour: 'red' });
-    expect(Object.keys(plain.body)).toEqual(['success', 'credits_used', 'credits_remaining', 'confidence', 'data']);
+    expect(everywhere.body.error.details.map(({ field }: { field: string }) => field).sort()).toEqual(
+      ['Idempotency-Key', 'addres', 'address', 'explain', 'explian', 'min_confidence', 'name.colour', 'name.first', 'name.last'].sort(),
+    );
   });
 
   it.each(['/v1/reverse-phone', '/v1/reverse-phone/batch', '/v1/full-identity'])('packed bodies are refused: %s', async (path) => {
     const { post, credits } = await customer();
-    const body = { phone: heldPhone(1), phones: [heldPhone(1)] };
+    const body = path.endsWith('batch') ? { phones: [heldPhone(1)] } : { phone: heldPhone(1) };
     for (const encoding of ['gzip', 'br', 'identity, gzip'])
       expectError(await post(path, body, { 'content-encoding': encoding }), 415, 'unsupported_media_type');
     expectError(await post(path, { phone: heldPhone(1) }, { 'content-encoding': 'gzip' }), 415, 'unsupported_media_type');

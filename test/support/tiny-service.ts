@@ -24,6 +24,7 @@ export async function tinyService(more: Partial<ServerOptions> = {}) {
     log: serviceLog({ level: 'silent', accessLog: false }),
     limits: { perMinute: 0, missesPerDay: 0 },
     batchLimit: 1_000,
+    phoneRegions: ['US'],
     minConfidence: 0.3,
     bodyLimitBytes: 262_144,
     requestTimeoutMs: 15_000,

@@ -9,6 +9,7 @@ import { isWithheld } from '../../resolve/person/demographics.ts';
 import type { Asking } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import { gatherCandidates } from './candidates/candidates.ts';
+import { mayBeState } from './parse-fragment.ts';
 
 /** The best candidate who may be returned, before the chain. */
 export interface Found extends Confidence {
@@ -21,12 +22,22 @@ export interface Found extends Confidence {
 /** The person a fragment is about. Where it gives several names of one person, the surest answer counts. */
 export function* findPerson(fragment: Fragment, view: StoreView, today: Day, calibration: Calibration): Asking<Found | undefined> {
   let surest: Found | undefined;
-  for (const asked of byName(fragment)) {
+  for (const asked of byName(inKnownPlace(fragment, view.population))) {
     const ask = yield* rankAskOf(asked, view);
     const found = ask.candidates.length === 0 ? undefined : choose(rankCandidates(ask), today, calibration);
     if (found !== undefined && (surest === undefined || found.confidence > surest.confidence)) surest = found;
   }
   return surest;
+}
+
+/**
+ * A state that does not exist, here or in the store, disagrees with every candidate. So does a city or a ZIP code that is given in it:
+ * compared alone they would agree as if no state had been given.
+ */
+function inKnownPlace(fragment: Fragment, { states }: StoreView['population']): Fragment {
+  const [address] = fragment.addresses;
+  if (address === undefined || mayBeState(address.state) || states.seen.has(address.state)) return fragment;
+  return { ...fragment, addresses: [{ ...address, city: '', zip: '' }] };
 }
 
 function byName(fragment: Fragment): Fragment[] {

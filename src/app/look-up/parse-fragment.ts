@@ -1,3 +1,4 @@
+import { nearestName } from '../../core/nearest-name.ts';
 import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
 import { inLikeliestState } from '../../normalize/address/cities.ts';
@@ -5,14 +6,23 @@ import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.
 import { parseName } from '../../normalize/name/name.ts';
 import { namesDeceased, withoutDeath } from '../../normalize/name/name-asides.ts';
 import { asAtHome, initialsOtherwise, readAsWhole } from '../../normalize/name/name-order.ts';
+import type { ReadPhone } from '../../normalize/phone/phone-regions.ts';
+import { STATE_CODES } from '../../reference/states.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
+
+/** Null is as if it were not given. */
+type Written = string | null | undefined;
 
 /** A fragment as callers and files of queries write it. */
 export interface WrittenFragment {
-  readonly phone?: string;
-  readonly name?: { readonly first?: string; readonly last?: string };
-  readonly address?: { readonly street?: string; readonly city?: string; readonly state?: string; readonly zip?: string };
-  readonly email?: string;
+  readonly phone?: Written;
+  /** `full` is read when the others are absent. */
+  readonly name?: { readonly first?: Written; readonly last?: Written; readonly full?: Written } | null | undefined;
+  readonly address?:
+    | { readonly street?: Written; readonly city?: Written; readonly state?: Written; readonly zip?: Written }
+    | null
+    | undefined;
+  readonly email?: Written;
 }
 
 export type ParsedFragment =
@@ -23,14 +33,14 @@ export type ParsedFragment =
 const NOTHING: readonly never[] = [];
 
 /** A fragment is a record that is not stored: it is normalised by the same rules. */
-export function parseFragment(written: WrittenFragment): ParsedFragment {
+export function parseFragment(written: WrittenFragment, readPhone: ReadPhone = phoneAmongWords): ParsedFragment {
   const phoneText = written.phone?.trim() ?? '';
-  const phone = phoneText === '' ? undefined : phoneAmongWords(phoneText);
+  const phone = phoneText === '' ? undefined : readPhone(phoneText);
   if (phoneText !== '' && phone === undefined) return { kind: 'invalid_phone' };
   const emailText = written.email?.trim() ?? '';
   const email = emailText === '' ? undefined : mailboxAmongWords(emailText);
-  const names = written.name === undefined ? NOTHING : namesIn(written.name);
-  const address = written.address === undefined ? undefined : parseWrittenAddress(written.address);
+  const names = written.name ? namesIn(written.name) : NOTHING;
+  const address = written.address ? parseWrittenAddress(written.address) : undefined;
   if (phone === undefined && email === undefined && names.length === 0 && address === undefined) return { kind: 'missing_input' };
   const fragment: Fragment = {
     names,
@@ -44,7 +54,12 @@ export function parseFragment(written: WrittenFragment): ParsedFragment {
 }
 
 /** `Zimmerman (née Allen)`, `AJ Wright`: each name that may be on file, the main one first. */
-function namesIn(written: NonNullable<WrittenFragment['name']>): readonly PersonName[] {
+function namesIn({ first, last, full }: NonNullable<WrittenFragment['name']>): readonly PersonName[] {
+  const written = { first: first ?? '', last: last ?? '' };
+  if (full && written.first.trim() + written.last.trim() === '') {
+    const whole = { full };
+    return parseName(namesDeceased(whole) ? withoutDeath(whole) : whole).slice(0, MAX_NAMES);
+  }
   const names = parseName(readAsWhole(namesDeceased(written) ? withoutDeath(written) : written));
   const [only] = names;
   if (only === undefined || names.length > 1) return names.slice(0, MAX_NAMES);
@@ -53,14 +68,20 @@ function namesIn(written: NonNullable<WrittenFragment['name']>): readonly Person
 }
 
 /** `DA Davis`; `AL DAVIS` may be either. */
-function areCapitals({ first = '', last = '' }: NonNullable<WrittenFragment['name']>): boolean {
+function areCapitals({ first, last }: { readonly first: string; readonly last: string }): boolean {
   return /^\s*[A-Z]{2}\s*$/.test(first) && /[a-z]/.test(last);
 }
 
 const MAX_NAMES = 3;
 
-/** Members that the contract does not name are ignored, also those that a source's columns may have. */
-function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFragment['address']>) {
+/** Other members, such as a source's columns may have, are ignored. */
+function parseWrittenAddress(written: NonNullable<WrittenFragment['address']>) {
+  const [street, city, state, zip] = [
+    written.street ?? undefined,
+    written.city ?? undefined,
+    written.state ?? undefined,
+    written.zip ?? undefined,
+  ];
   const whole = (street ?? '').trim() === '' ? (wholeAddress(city) ?? wholeAddress(zip) ?? wholeAddress(state)) : undefined;
   if (whole !== undefined) return inLikeliestState(whole);
   const known: { street?: string; city?: string; state?: string; zip?: string } = {};
@@ -69,7 +90,19 @@ function parseWrittenAddress({ street, city, state, zip }: NonNullable<WrittenFr
   if (state !== undefined) known.state = state;
   if (zip !== undefined) known.zip = (state ?? '').trim() === '' ? withLostZeros(zip) : zip;
   const address = parseAddress(known);
-  return address && inLikeliestState(address);
+  if (NO_STATE.test(state ?? '')) return { ...NOWHERE, ...address, state: 'xx' };
+  // What is no state, not even a slip of one, is no slip that city and ZIP code could put right.
+  return address && (mayBeState(address.state) ? inLikeliestState(address) : address);
+}
+
+/** Of a form, for no state that there is; read as any other that does not exist. */
+const NO_STATE = /^\s*xx\s*$/i;
+const NOWHERE: PostalAddress = { house: '', street: '', unit: '', city: '', state: '', zip: '' };
+const STATE_NAMES: readonly string[] = [...STATE_CODES.keys()].filter((name) => name.length > 3);
+
+/** A state of the US by its code, or a name that is nearly that of one. */
+export function mayBeState(state: string): boolean {
+  return state === '' || STATE_CODES.has(state) || nearestName(state, STATE_NAMES) !== undefined;
 }
 
 /** `12 Elm St, Boston, MA` where the city belongs; of `29 Palms, CA` no city would be left. */

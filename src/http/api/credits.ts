@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountId } from '../../core/ids.ts';
 import { keyCheck } from '../key-check.ts';
 import type { App, Service } from '../service.ts';
-import { CreditsReply } from './schemas.ts';
+import { CreditsReply, NoQuery } from './schemas.ts';
 
 export function creditsRoute(app: App, service: Service): void {
   app.get(
@@ -10,7 +10,7 @@ export function creditsRoute(app: App, service: Service): void {
     {
       config: { endpoint: 'credits', scope: 'usage' },
       onRequest: keyCheck(service),
-      schema: { operationId: 'credits', summary: 'Credits left.', response: { 200: CreditsReply } },
+      schema: { operationId: 'credits', summary: 'Credits left.', querystring: NoQuery, response: { 200: CreditsReply } },
     },
     (request, reply) =>
       answerForAccount(service, request, reply, async (account) => {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { parseFragment } from '../../app/look-up/parse-fragment.ts';
 import { Problem, type ProblemDetail } from '../../core/problem.ts';
 import type { Fragment, PhoneNumber } from '../../core/record.ts';
-import { phoneAmongWords } from '../../normalize/among-words.ts';
+import type { ReadPhone } from '../../normalize/phone/phone-regions.ts';
 import type { FullIdentityRequest } from './schemas.ts';
 
 export type IdentityBody = Static<typeof FullIdentityRequest>;
@@ -11,10 +11,10 @@ export type IdentityBody = Static<typeof FullIdentityRequest>;
  * The caller's fragment, normalised; throws when nothing was given. A value that cannot be used (an e-mail without @, a
  * placeholder) is never refused: the fragment is then empty and matches no one.
  */
-export function readFragment(body: IdentityBody): Fragment {
+export function readFragment(body: IdentityBody, readPhone: ReadPhone): Fragment {
   const details = brokenTexts(body);
   if (details.length > 0) throw new Problem('invalid_request', { details });
-  const parsed = parseFragment(body);
+  const parsed = parseFragment(body, readPhone);
   if (parsed.kind === 'fragment') return parsed.fragment;
   if (parsed.kind === 'missing_input' && givesAnything(body)) return EMPTY;
   throw new Problem(parsed.kind);
@@ -23,14 +23,24 @@ export function readFragment(body: IdentityBody): Fragment {
 const EMPTY: Fragment = { names: [], phones: [], emails: [], addresses: [], identifiers: [], texts: [] };
 
 function givesAnything({ email, name, address }: IdentityBody): boolean {
-  const parts = [email, name?.first, name?.last, address?.street, address?.city, address?.state, address?.zip];
-  return parts.some((part) => part !== undefined && part.trim() !== '');
+  const parts = [email, name?.first, name?.last, name?.full, address?.street, address?.city, address?.state, address?.zip];
+  return parts.some((part) => !isBlank(part));
 }
 
-export function readPhone(text: string): PhoneNumber {
-  const number = phoneAmongWords(text);
+export function readNumber(text: string | null | undefined, readPhone: ReadPhone): PhoneNumber {
+  const number = readPhone(text ?? '');
   if (number !== undefined) return number;
-  throw text.trim() === '' ? new Problem('missing_input', { message: 'Give a phone number.' }) : new Problem('invalid_phone');
+  throw (text ?? '').trim() === '' ? new Problem('missing_input', { message: 'Give a phone number.' }) : new Problem('invalid_phone');
+}
+
+/** Fields that may be sent back from a reply but are not read; an explanation lists them. */
+export function ignoredFields({ name, address }: IdentityBody): string[] {
+  const isFullRead = isBlank(name?.first) && isBlank(name?.last);
+  return [...(isFullRead || isBlank(name?.full) ? [] : ['name.full']), ...(isBlank(address?.type) ? [] : ['address.type'])];
+}
+
+function isBlank(text: string | null | undefined): boolean {
+  return (text ?? '').trim() === '';
 }
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -38,10 +48,12 @@ const TEXTS = [
   ['phone'],
   ['name', 'first'],
   ['name', 'last'],
+  ['name', 'full'],
   ['address', 'street'],
   ['address', 'city'],
   ['address', 'state'],
   ['address', 'zip'],
+  ['address', 'type'],
   ['email'],
 ] as const satisfies readonly (readonly [group: string, member?: string])[];
 

@@ -7,7 +7,7 @@ import { roundConfidence } from '../../core/confidence.ts';
 import type { Profile } from '../../resolve/profile/profile.ts';
 import type { Service } from '../service.ts';
 import { showExplanation } from './explanation.ts';
-import { type IdentityBody, readFragment } from './fragment.ts';
+import { type IdentityBody, ignoredFields, readFragment } from './fragment.ts';
 import type { LookUp } from './look-up-route.ts';
 import { FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
 
@@ -23,9 +23,10 @@ export function fullIdentity(service: Service): LookUp<IdentityBody, Question> {
     querystring: FullIdentityQuery,
     reply: FullIdentityReply,
     endpoint: 'full_identity',
+    ignored: ignoredFields,
     body: FullIdentityRequest,
     read: (body, { required }) => ({
-      fragment: readFragment(body),
+      fragment: readFragment(body, service.readPhone),
       required: (required?.split(',') ?? []) as unknown as IdentityAsk['required'],
     }),
     ask: answerMetered(service, meteredFullIdentity(service.lookUp, fullIdentityReply), {

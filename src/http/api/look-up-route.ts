@@ -29,6 +29,8 @@ export interface LookUp<Body, Question> {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
+  /** Fields of the body that are not read although they may be given. */
+  ignored?(body: Body): readonly string[];
   /** JSON Schemas. */
   readonly body: object;
   readonly querystring: object;
@@ -60,7 +62,7 @@ function answerRoute(service: Service, lookUp: LookUp<never, object>, request: F
     retry,
     minConfidence: query.min_confidence === undefined ? service.options.minConfidence : Number(query.min_confidence),
     explain,
-    ignoredFields: explain ? unknownFields(body, lookUp.body as Schema) : [],
+    ignoredFields: explain ? (lookUp.ignored?.(body) ?? []) : [],
   };
   answerLookUp(service, request, reply, () => lookUp.ask({ ...ask, ...question }));
 }
@@ -84,23 +86,6 @@ export function answerLookUp({ metrics, exchange }: Service, request: Asked, rep
       exchange.failed(request, reply, error);
     },
   );
-}
-
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
-
-const MAX_UNKNOWN_FIELDS = 100;
-
-/** Fields that the schema does not name; an explanation lists them as ignored. */
-function unknownFields(body: object, { properties = {} }: Schema): string[] {
-  const fields = Object.keys(body).filter((field) => !Object.hasOwn(properties, field));
-  const inner = Object.entries(properties).flatMap(([group, schema]) => {
-    const value = (body as Record<string, unknown>)[group];
-    if (schema.properties === undefined || typeof value !== 'object' || value === null) return [];
-    return unknownFields(value, schema).map((field) => `${group}.${field}`);
-  });
-  return [...fields.slice(0, MAX_UNKNOWN_FIELDS), ...inner];
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;

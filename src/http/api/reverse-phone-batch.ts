@@ -4,7 +4,6 @@ import { answerMetered } from '../../app/metering/answer-metered.ts';
 import type { ReplyParts } from '../../app/metering/metered.ts';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
-import { phoneAmongWords } from '../../normalize/among-words.ts';
 import type { Service } from '../service.ts';
 import { showExplanation } from './explanation.ts';
 import type { LookUp } from './look-up-route.ts';
@@ -24,7 +23,7 @@ export function reversePhoneBatch(service: Service): LookUp<Body, Pick<BatchAsk,
     reply: BatchReply,
     endpoint: 'reverse_phone_batch',
     body,
-    read: ({ phones }) => ({ phones, numbers: phones.map((phone) => phoneAmongWords(phone)) }),
+    read: ({ phones }) => ({ phones, numbers: phones.map((phone) => service.readPhone(phone)) }),
     ask: answerMetered(service, meteredBatch(service.lookUp, batchReply(service.clock))),
   };
 }

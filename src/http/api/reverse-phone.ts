@@ -11,7 +11,7 @@ import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { ageRangeOf } from '../../resolve/person/demographics.ts';
 import type { Service } from '../service.ts';
 import { showExplanation } from './explanation.ts';
-import { readPhone } from './fragment.ts';
+import { readNumber } from './fragment.ts';
 import type { LookUp } from './look-up-route.ts';
 import { PhoneQuery, ReversePhoneReply, ReversePhoneRequest } from './schemas.ts';
 
@@ -27,7 +27,7 @@ export function reversePhone(service: Service): LookUp<Body, { readonly number: 
     reply: ReversePhoneReply,
     endpoint: 'reverse_phone',
     body: ReversePhoneRequest,
-    read: ({ phone }) => ({ number: readPhone(phone) }),
+    read: ({ phone }) => ({ number: readNumber(phone, service.readPhone) }),
     ask: answerMetered(service, meteredReversePhone(service.lookUp, reversePhoneReply(service.clock)), {
       maxGroups: 8,
       gatherMs: GATHER_MS,

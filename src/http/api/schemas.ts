@@ -1,46 +1,60 @@
+import type { TNull, TSchema, TUnion } from 'typebox';
 import { Type } from './schema-type.ts';
 
 /** One schema per body: it validates, it shapes the reply, and it is what /openapi.json shows. */
 const TEXT_LENGTH = 200;
-const text = (description: string, maxLength = TEXT_LENGTH) => Type.String({ description, maxLength });
+const text = (description: string, maxLength = TEXT_LENGTH) => Type.Optional(orNull(Type.String({ description, maxLength })));
+/** Fields that no schema names are refused: one that is ignored is a wrong answer that was paid for. */
+const NOTHING_ELSE = { additionalProperties: false } as const;
+
+/** A field may also be null, which is as if it were not given. */
+function orNull<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  return { ...schema, type: [(schema as { type?: string }).type, 'null'] } as unknown as TUnion<[Schema, TNull]>;
+}
 
 export const FullIdentityRequest = Type.Object(
   {
-    phone: Type.Optional(text('Phone number; E.164 preferred.')),
+    phone: text('Phone number; E.164 preferred.'),
     name: Type.Optional(
-      Type.Object(
-        { first: Type.Optional(text('First name.')), last: Type.Optional(text('Last name.')) },
-        { description: "Person's name." },
+      orNull(
+        Type.Object(
+          { first: text('First name.'), last: text('Last name.'), full: text('The whole name; read when first and last are absent.') },
+          { description: "Person's name.", ...NOTHING_ELSE },
+        ),
       ),
     ),
     address: Type.Optional(
-      Type.Object(
-        {
-          street: Type.Optional(text('Street address.')),
-          city: Type.Optional(text('City.')),
-          state: Type.Optional(text('State.')),
-          zip: Type.Optional(text('ZIP code.')),
-        },
-        { description: 'Address.' },
+      orNull(
+        Type.Object(
+          {
+            street: text('Street address.'),
+            city: text('City.'),
+            state: text('State.'),
+            zip: text('ZIP code.'),
+            type: text('As in a reply; not used.'),
+          },
+          { description: 'Address.', ...NOTHING_ELSE },
+        ),
       ),
     ),
-    email: Type.Optional(text('E-mail address.', 320)),
+    email: text('E-mail address.', 320),
   },
   {
-    description: 'At least one of phone, name, address, email. More input gives higher confidence. Unknown fields are ignored.',
+    description: 'At least one of phone, name, address, email. More input gives higher confidence. null is the same as not given.',
     examples: [{ phone: '+15550100000', name: { first: 'Maria', last: 'Garcia' } }],
+    ...NOTHING_ELSE,
   },
 );
 
 export const ReversePhoneRequest = Type.Object(
   { phone: text('Phone number; E.164 preferred.') },
-  { description: 'Unknown fields are ignored.', examples: [{ phone: '+15550100000' }] },
+  { examples: [{ phone: '+15550100000' }], ...NOTHING_ELSE },
 );
 
 export const batchRequest = (batchLimit: number) =>
   Type.Object(
     { phones: Type.Array(Type.String(), { maxItems: batchLimit, description: 'Phone numbers to resolve; any string is an entry.' }) },
-    { description: 'Unknown fields are ignored.', examples: [{ phones: ['+15550100000', '+15550100001'] }] },
+    { examples: [{ phones: ['+15550100000', '+15550100001'] }], ...NOTHING_ELSE },
   );
 
 const Name = Type.Object({ first: Type.String(), last: Type.String(), full: Type.String() });
@@ -148,19 +162,26 @@ const explain = Type.Optional(Type.String({ pattern: '^(true|false)$', descripti
 const minConfidence = Type.Optional(
   Type.String({ pattern: '^(0|0?\\.\\d{1,20}|1(\\.0{1,20})?)$', description: 'From 0 to 1; an answer below it is no match, and free.' }),
 );
-export const PhoneQuery = Type.Object({ explain, min_confidence: minConfidence });
-export const FullIdentityQuery = Type.Object({
-  explain,
-  min_confidence: minConfidence,
-  required: Type.Optional(
-    Type.String({
-      pattern: '^(phones|emails|addresses|property)(,(phones|emails|addresses|property)){0,3}$',
-      description: 'Parts that must not be empty, or it is no match, and free: a list of phones, emails, addresses, property.',
-    }),
-  ),
-});
+export const NoQuery = Type.Object({}, NOTHING_ELSE);
+export const PhoneQuery = Type.Object({ explain, min_confidence: minConfidence }, NOTHING_ELSE);
+export const FullIdentityQuery = Type.Object(
+  {
+    explain,
+    min_confidence: minConfidence,
+    required: Type.Optional(
+      Type.String({
+        pattern: '^(phones|emails|addresses|property)(,(phones|emails|addresses|property)){0,3}$',
+        description: 'Parts that must not be empty, or it is no match, and free: a list of phones, emails, addresses, property.',
+      }),
+    ),
+  },
+  NOTHING_ELSE,
+);
 const date = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description }));
-export const UsageQuery = Type.Object({
-  from: date('First day, YYYY-MM-DD (UTC); 30 days before `to` unless given.'),
-  to: date('Last day, YYYY-MM-DD (UTC); today unless given.'),
-});
+export const UsageQuery = Type.Object(
+  {
+    from: date('First day, YYYY-MM-DD (UTC); 30 days before `to` unless given.'),
+    to: date('Last day, YYYY-MM-DD (UTC); today unless given.'),
+  },
+  NOTHING_ELSE,
+);

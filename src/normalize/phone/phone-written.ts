@@ -87,9 +87,12 @@ function abroad(text: string): PhoneNumber | undefined {
     const national = text.replace(/\D/g, '').slice(1);
     return national.length === 10 ? nanpNumber(Number(national)) : undefined;
   }
-  const parsed = parsePhoneNumberFromString(text);
+  const parsed = parsePhoneNumberFromString(text.replace(OLD_MEXICAN, '$1'));
   return parsed?.isPossible() === true ? (Number(parsed.number.slice(1)) as PhoneNumber) : undefined;
 }
+
+/** `+52 1 55 1234 5678`: until 2019 a mobile was dialled with a 1. */
+const OLD_MEXICAN = /^(\+52)\s?1(?=(?:\D?\d){10}$)/;
 
 /** A number as it is dialled within a country: `0171 1234567` in `DE`. By the plan's shape, assigned or not. */
 export function parseNationalPhone(text: string, country: string): PhoneNumber | undefined {
@@ -97,6 +100,13 @@ export function parseNationalPhone(text: string, country: string): PhoneNumber |
   const parsed = parsePhoneNumberFromString(text, country);
   if (parsed === undefined || !parsed.isPossible() || /^(\d)\1*$/.test(parsed.nationalNumber)) return undefined;
   return Number(parsed.number.slice(1)) as PhoneNumber;
+}
+
+/** The same of numbers that are given out, in the country or in one that shares its code, as Guernsey that of Britain. */
+export function parseValidPhone(text: string, country: string): PhoneNumber | undefined {
+  if (!isSupportedCountry(country)) return undefined;
+  const parsed = parsePhoneNumberFromString(text, country);
+  return parsed?.isValid() === true ? (Number(parsed.number.slice(1)) as PhoneNumber) : undefined;
 }
 
 /** Whether the number is one that the country has given out, to tell countries apart. */
