@@ -3,7 +3,7 @@ const LAYERS = [
   ['core', 'reference'],
   ['normalize', 'ledger'],
   ['match'],
-  ['confidence'],
+  ['confidence', 'privacy'],
   ['resolve'],
   ['store'],
   ['sources'],
@@ -12,7 +12,7 @@ const LAYERS = [
 ];
 
 // Only these parts of Node neither read nor write anything outside the process.
-const PURE_LAYERS = ['core', 'normalize', 'match', 'confidence', 'resolve', 'ledger'];
+const PURE_LAYERS = ['core', 'normalize', 'match', 'confidence', 'resolve', 'ledger', 'privacy'];
 const PURE_BUILTINS = ['assert', 'buffer', 'crypto', 'url', 'util'];
 
 /** The demo population is not part of the library code, so it lies outside `src`. */

@@ -22,6 +22,10 @@ export const SETTINGS = {
     '',
     "The store's secrets file, made at the first start; without it `<data>.secrets` beside the data folder. Required with `store`.",
   ),
+  privacy_journal: text(
+    '',
+    'File to which every suppression, lift and erasure is also written; without it `<data>.journal` beside the data folder. Put it on another disk.',
+  ),
   host: text('127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface. Beyond this machine it needs TLS or `behind_proxy`.'),
   port: integer(8080, { least: 0, most: 65_535 }, 'Port to listen on; 0 takes a free one.'),
   admin_host: text('127.0.0.1', "Address of the operator's listener: sign-in, `/admin/v1`, `/metrics`, `/readyz`."),

@@ -1,9 +1,11 @@
+import { addAccessCommand } from './cli/access.ts';
 import { addAccountCommands, addCreditsCommands } from './cli/account.ts';
 import { addAuditCommands } from './cli/audit.ts';
 import type { AddCommand } from './cli/command.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDecideCommand } from './cli/decide.ts';
 import { addDemoCommands } from './cli/demo.ts';
+import { addEraseCommand } from './cli/erase.ts';
 import { addEvaluateCommand } from './cli/evaluate.ts';
 import { addExplainCommand } from './cli/explain.ts';
 import { addExportCommand } from './cli/export.ts';
@@ -11,6 +13,8 @@ import { addImportCommand } from './cli/import.ts';
 import { addJobsCommand } from './cli/jobs.ts';
 import { addKeyCommands } from './cli/key.ts';
 import { addOperatorCommands } from './cli/operator.ts';
+import { addRequestsCommands } from './cli/requests.ts';
+import { addSuppressCommands } from './cli/suppress.ts';
 import { addTrainCommand } from './cli/train.ts';
 import { addTrustCommand } from './cli/trust.ts';
 import { addVerifyCommand } from './cli/verify.ts';
@@ -33,4 +37,8 @@ export const otherCommands: readonly AddCommand[] = [
   addEvaluateCommand,
   addDemoCommands,
   addCopyCommand,
+  addSuppressCommands,
+  addEraseCommand,
+  addAccessCommand,
+  addRequestsCommands,
 ];

@@ -7,6 +7,7 @@ import { createLookUp } from './app/look-up/engine.ts';
 import { storeViews } from './app/measure/store-view.ts';
 import { openBooks, openFreePeople, openPeople, type ServingOptions } from './app/open-stores.ts';
 import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
+import { ListFollower } from './app/privacy/follow-list.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import { readConfig } from './config.ts';
@@ -30,6 +31,9 @@ import type { BooksStore } from './store/books.ts';
 import type { PeopleStore } from './store/people.ts';
 
 const MAINTAIN_EVERY_MS = 1_000;
+const FOLLOW_EVERY_MS = 1_000;
+/** So long the first look at the privacy list may hold up the start; requests are refused until it is over. */
+const FIRST_LOOK_MS = 2_000;
 const IDLE_SWEEP_MS = 50;
 const LAST_REQUESTS_MS = 250;
 const HOUR_MS = 3_600_000;
@@ -89,7 +93,8 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     return;
   }
   const people = await openPeople(settings, 'read', serving);
-  const { server, measured } = await makeServer(settings, chain, log, { books, people, metrics }, context);
+  const { server, measured, follower } = await makeServer(settings, chain, log, { books, people, metrics }, context);
+  const follow = setInterval(() => void follower.look(), FOLLOW_EVERY_MS);
   const readiness = () => server.readiness();
   const snapshots = () => processSnapshot(metrics);
   if (cluster.isWorker) answerQuestions<WorkerAnswers>({ metrics: snapshots, readiness });
@@ -119,6 +124,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   context.out.write(link);
   const reason = await stopSignal();
   clearInterval(maintain);
+  clearInterval(follow);
   await closeWithin(operator === undefined ? [server] : [server, operator], settings.shutdown_timeout_ms);
   await books.close();
   await people.close();
@@ -159,12 +165,13 @@ async function makeServer(
   log: ServiceLog,
   { books, people, metrics }: { readonly books: BooksStore; readonly people: PeopleStore; readonly metrics: Metrics },
   { clock }: CliWorld,
-): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void> }> {
+): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void>; readonly follower: ListFollower }> {
+  // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
+  const links = makeLinks(chain.links, { nowMs: () => performance.now() }, clock);
   const lookUp = createLookUp({
     people,
     clock,
-    // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
-    links: makeLinks(chain.links, { nowMs: () => performance.now() }, clock),
+    links,
     remoteTimeoutMs: chain.remoteTimeoutMs,
     view: storeViews({
       people,
@@ -177,9 +184,20 @@ async function makeServer(
   });
   // Early requests wait for it, and report its failure.
   const measured = lookUp.warm().catch(() => undefined);
+  const follower = new ListFollower({
+    books,
+    people,
+    // A provider's answer about whom the list has changed is not kept.
+    onChange() {
+      for (const link of links) link.forget?.();
+    },
+    onFailure: (error) => log.failure(error, {}),
+  });
+  await Promise.race([follower.look(), pause(FIRST_LOOK_MS)]);
   const server = await buildServer({
     books,
     lookUp,
+    privacy: follower,
     metrics,
     clock,
     log,
@@ -196,7 +214,7 @@ async function makeServer(
     tls: tlsOf(settings),
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
-  return { server, measured };
+  return { server, measured, follower };
 }
 
 function readSettings(order: ServeOrder): { readonly settings: Settings; readonly chain: ChainSettings; readonly isAdminPortSet: boolean } {

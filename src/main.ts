@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
 import { faultsOfPeopleFile, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
+import { defaultJournalFile } from './app/privacy/journal.ts';
+import { askOnTerminal } from './cli/ask-on-terminal.ts';
 import type { CliWorld, StoreOptions } from './cli/command.ts';
 import { runProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
@@ -26,6 +28,11 @@ const context: CliWorld = {
     }),
   actor: `command:${userName()}`,
   secretsAt: (options) => secretsAt(placeOf(options)),
+  journalFile(options) {
+    const { data, privacy_journal: journal } = placeOf(options);
+    return journal === '' ? defaultJournalFile(data) : journal;
+  },
+  confirm: askOnTerminal,
   faultsOfPeopleFile: (options) => faultsOfPeopleFile(placeOf(options)),
 };
 

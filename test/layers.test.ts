@@ -16,14 +16,15 @@ const ALLOWED: Record<string, string> = {
   normalize: 'core reference',
   ledger: 'core reference',
   match: 'normalize ledger core reference',
+  privacy: 'match normalize ledger core reference',
   confidence: 'match normalize ledger core reference',
-  resolve: 'confidence match normalize ledger core reference',
-  store: 'resolve confidence match normalize ledger core reference',
-  sources: 'store resolve confidence match normalize ledger core reference',
-  app: 'sources store resolve confidence match normalize ledger core reference',
-  demo: 'sources store resolve confidence match normalize ledger core reference',
-  http: 'app demo sources store resolve confidence match normalize ledger core reference',
-  cli: 'app demo sources store resolve confidence match normalize ledger core reference',
+  resolve: 'confidence privacy match normalize ledger core reference',
+  store: 'resolve confidence privacy match normalize ledger core reference',
+  sources: 'store resolve confidence privacy match normalize ledger core reference',
+  app: 'sources store resolve confidence privacy match normalize ledger core reference',
+  demo: 'sources store resolve confidence privacy match normalize ledger core reference',
+  http: 'app demo sources store resolve confidence privacy match normalize ledger core reference',
+  cli: 'app demo sources store resolve confidence privacy match normalize ledger core reference',
 };
 const FOLDERS = Object.keys(ALLOWED);
 const at = (folder: string) => (folder === 'demo' ? 'demo' : `src/${folder}`);

@@ -25,7 +25,7 @@ interface Habit {
   readonly offender: Source;
 }
 
-const PURE = /^src\/(core|reference|normalize|match|resolve|ledger)\//;
+const PURE = /^src\/(core|reference|normalize|match|resolve|ledger|privacy)\//;
 const isCode = (path: string) => /\.(ts|tsx|js|cjs|mjs)$/.test(path);
 const isTest = (path: string) => path.endsWith('.test.ts');
 const isProduct = (path: string) => /^(src|demo)\//.test(path) && isCode(path) && !isTest(path);

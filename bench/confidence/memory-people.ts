@@ -81,6 +81,7 @@ export function memoryPeople(rows: readonly LabelledRecord[], coverage?: number)
     keySeed: KEY_SEED,
     modelVersion: 1,
     privacyPosition: 0,
+    listedPosition: 0,
     modelSources: new Set(rows.map((row) => row.ref.source)).size,
     rebuildPending: false,
     version: 1,

@@ -1,4 +1,4 @@
-import { showPersonId } from '../core/ids.ts';
+import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { PeopleReads } from '../store/people.ts';
 import { recordPages } from './store-pages.ts';
 
@@ -7,14 +7,21 @@ export interface ExportOptions {
   readonly raw?: boolean;
 }
 
-/** `source,record_id,person_id` for every published record, as CSV lines, header first. */
-export async function* exportLinks(people: Pick<PeopleReads, 'scanEncoded'>, { raw = false }: ExportOptions = {}): AsyncGenerator<string> {
+/** `source,record_id,person_id` for every published record of a person who is not withheld, as CSV lines, header first. */
+export async function* exportLinks(
+  people: Pick<PeopleReads, 'scanEncoded' | 'people' | 'facts'>,
+  { raw = false }: ExportOptions = {},
+): AsyncGenerator<string> {
   yield 'source,record_id,person_id\n';
+  const hasListed = (await people.facts()).listedPosition > 0;
   const cell = (value: string) => csvCell(raw ? value : withoutFormula(value));
   for await (const page of recordPages(people)) {
+    const ids = [...new Set(page.map(({ person }) => person as PersonId))];
+    const read = hasListed ? await people.people(ids) : [];
+    const withheld = new Set<number>(read.flatMap((person) => (person?.withheld === true ? [person.id] : [])));
     let text = '';
     for (const { ref, person } of page) {
-      if (person !== 0) text += `${cell(ref.source)},${cell(ref.recordId)},${showPersonId(person as never)}\n`;
+      if (person !== 0 && !withheld.has(person)) text += `${cell(ref.source)},${cell(ref.recordId)},${showPersonId(person as never)}\n`;
     }
     yield text;
   }

@@ -47,21 +47,36 @@ export function secretsAt({ data, store, secrets = '' }: StorePlace): SecretsSou
   return secretsFile(secrets === '' ? defaultSecretsFile(data) : secrets);
 }
 
+/** People are opened by commands too that know of no secrets: they cannot read a privacy list. */
+function privacyKeyAt(place: StorePlace): Uint8Array | undefined {
+  const hasNone = place.store !== '' && (place.secrets ?? '') === '';
+  return hasNone ? undefined : secretsAt(place).find()?.suppression;
+}
+
 /** `onWait` is called once when another job holds the embedded store; `mustExist`: nothing is made where nothing is. */
 export async function openPeople(
-  { data, store }: StorePlace,
+  place: StorePlace,
   access: 'read' | 'write',
   { onWait, mustExist = false, ...serving }: ServingOptions & { readonly onWait?: () => void; readonly mustExist?: boolean } = {},
 ): Promise<PeopleStore> {
+  const { data, store } = place;
   if (store === '')
-    return openSqlitePeople({ folder: data, access, limitOf: keyLimit, mustExist, ...(onWait === undefined ? {} : { onWait }) });
+    return openSqlitePeople({
+      folder: data,
+      access,
+      limitOf: keyLimit,
+      privacyKey: privacyKeyAt(place),
+      mustExist,
+      ...(onWait === undefined ? {} : { onWait }),
+    });
   const { openPostgresPeople } = await import('../store/postgres/people/people.ts');
-  return openPostgresPeople({ url: store, limitOf: keyLimit, ...serving, schema: { mustExist } });
+  return openPostgresPeople({ url: store, limitOf: keyLimit, privacyKey: privacyKeyAt(place), ...serving, schema: { mustExist } });
 }
 
 /** For writing, without waiting for a job that holds the embedded store: undefined then. */
 export async function openFreePeople(place: StorePlace): Promise<PeopleStore | undefined> {
-  if (place.store === '') return openFreeSqlitePeople({ folder: place.data, limitOf: keyLimit, mustExist: true });
+  if (place.store === '')
+    return openFreeSqlitePeople({ folder: place.data, limitOf: keyLimit, privacyKey: privacyKeyAt(place), mustExist: true });
   return openPeople(place, 'write', { mustExist: true });
 }
 

@@ -29,6 +29,10 @@ const lastId = <Id>(page: readonly { readonly id: Id }[]) => page.at(-1)?.id;
 export const recordPages = (store: Pick<PeopleReads, 'scanEncoded'>) =>
   allPages(0 as RecordId, (after) => store.scanEncoded({ after, limit }), lastId);
 
+/** Every record, read, by id. */
+export const recordsIn = (store: Pick<PeopleReads, 'scanRecords'>) =>
+  allPages(0 as RecordId, (after) => store.scanRecords({ after, limit }), lastId);
+
 /** The records of one source, by id. */
 export const recordsOf = (store: Pick<PeopleReads, 'scanRecords'>, source: string) =>
   allPages(0 as RecordId, (after) => store.scanRecords({ after, limit, source }), lastId);

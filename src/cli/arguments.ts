@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { ALL_SCOPES } from '../app/accounts/keys.ts';
 import type { Clock } from '../core/clock.ts';
+import type { PersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import { MAX_ORDER_CREDITS } from '../ledger/order.ts';
 import type { Scope } from '../store/books.ts';
@@ -70,4 +71,10 @@ export function parseScopes(text: string, before: readonly Scope[] | undefined):
   const unknown = scopes.filter((scope) => !(ALL_SCOPES as readonly string[]).includes(scope));
   if (unknown.length > 0) throw new InvalidArgumentError(`Scopes are ${ALL_SCOPES.join(', ')}.`);
   return [...new Set([...(before ?? []), ...(scopes as Scope[])])];
+}
+
+/** `P123`, or a record as `SOURCE:ID`. */
+export function parsePerson(text: string): PersonId | RecordRef {
+  const match = /^P(\d{1,15})$/.exec(text);
+  return match === null ? parseRecordRef(text) : (Number(match[1]) as PersonId);
 }

@@ -29,6 +29,10 @@ export interface CliWorld {
   readonly actor: string;
   /** Where the keys of the store lie. */
   secretsAt(options: StoreOptions): SecretsSource;
+  /** Where every change of the privacy list is written once more. */
+  journalFile(options: StoreOptions): string;
+  /** Asks on the terminal; false where there is none. */
+  confirm(question: string): Promise<boolean>;
   /** Damage of the people's file itself; undefined if there is none yet. */
   faultsOfPeopleFile(options: StoreOptions): readonly string[] | undefined;
 }

@@ -18,6 +18,8 @@ export const addExplainCommand: AddCommand = (program, context) => {
     if (left === undefined || right === undefined || more.length > 0) throw new CommandFailed('Give --record exactly twice.');
     const found = await explainRecords(people, left, right);
     if (found.kind === 'unknown_record') throw new CommandFailed(`There is no record ${found.ref.recordId} of source ${found.ref.source}.`);
+    if (found.kind === 'withheld')
+      throw new CommandFailed('One of the two belongs to a person who is suppressed: nothing is shown of them.');
     const bits = (millibits: number) => (millibits / 1_000).toFixed(2);
     return {
       value: {

@@ -35,6 +35,7 @@ import { droppedLines, olderWarnings, reasons, straightenedLines, summaryLines, 
 import { table } from './print.ts';
 import { printLines } from './printable.ts';
 import { stageProgress } from './progress.ts';
+import { dropOldRejects, Withdrawal } from './withdrawal.ts';
 
 interface ImportOptions extends StoreCommandOptions {
   readonly source: string;
@@ -117,7 +118,9 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
     onProgress: progress.update,
   };
   const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
-  const summary = await way(people, context.clock, order, looked.sources);
+  const withdrawal = new Withdrawal(context, options);
+  const summary = await closing(withdrawal, () => way(people, context.clock, { ...order, onWithdraw: withdrawal.say }, looked.sources));
+  if (options.replace === true) await dropOldRejects(people, order, summary.job);
   progress.finish();
   const older = olderWarnings(summary);
   printLines(context.err, older.map(asWarning));

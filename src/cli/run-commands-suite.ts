@@ -40,6 +40,8 @@ export async function runCommands(
     dataFolder: ({ data }) => data!,
     actor: 'command:tester',
     secretsAt: () => KNOWN_SECRETS,
+    journalFile: ({ data }) => `${data}.journal`,
+    confirm: async () => false,
     faultsOfPeopleFile: () => undefined,
   };
   const before = process.exitCode;

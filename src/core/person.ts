@@ -41,6 +41,8 @@ export interface Person {
   readonly gender?: Gender;
   /** By any of the records: never returned. */
   readonly deceased?: true;
+  /** On the privacy list: matched like any other, and never returned. */
+  readonly withheld?: true;
   readonly identifiers: readonly Identifier[];
   readonly texts: readonly TextAttribute[];
 }

@@ -30,7 +30,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
   const shared = new SharedLimits(limiter, books, (error) => log.failure(error, {}));
   const notes = new NoteLater(books, (error) => log.failure(error, {}));
   const exchange = new Exchange(metrics, log, limiter.fresh);
-  const admission = { books, limiter, notes, clock };
+  const admission = { books, limiter, notes, clock, ...(options.privacy !== undefined && { privacy: options.privacy }) };
   const posts = new LedgerPosts(books, (orders) => metrics.committed(orders));
   const admit = joinCalls((asks: Parameters<typeof admitAll>[1]) => admitAll(admission, asks));
   const nextId = requestIds();

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { LookUp } from '../app/look-up/look-up.ts';
-import type { Admission, AdmitAsk } from '../app/metering/admit.ts';
+import type { Admission, AdmitAsk, PrivacyWatch } from '../app/metering/admit.ts';
 import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { LoginThrottle } from '../app/operators/login-throttle.ts';
@@ -29,6 +29,7 @@ export interface TlsFiles {
 export interface ServerOptions {
   readonly books: BooksStore;
   readonly lookUp: LookUp;
+  readonly privacy?: PrivacyWatch;
   readonly clock: Clock;
   readonly log: ServiceLog;
   readonly limits: RateLimits;

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { AccountId, EntryId } from '../core/ids.ts';
+import type { AccountId, EntryId, PersonId } from '../core/ids.ts';
 import type { Endpoint, EntryKind, LookupNote } from './entry.ts';
 
 /** One line to be written in the ledger. A charge's credits are negative. */
@@ -29,7 +29,10 @@ export interface ReplyAsk {
 
 export interface KeptReply {
   readonly bodyHash: string;
+  /** Empty where one of the people it showed was withdrawn: it is answered as if nobody matched. */
   readonly body: string;
+  /** Whom it shows; not known of one that an older version kept. */
+  readonly people?: readonly PersonId[] | undefined;
 }
 
 export type PostOutcome =

@@ -4,6 +4,7 @@ import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
 import type { OperatorsStore, Role } from './operators.ts';
+import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, RequestState, Suppression } from './privacy-list.ts';
 import type { SqlValue } from './row-fields.ts';
 
 export type { Endpoint, Entry, EntryKind } from '../ledger/entry.ts';
@@ -41,9 +42,26 @@ export interface BooksStore extends OperatorsStore {
   /** Adds to the record of what operators and commands did. */
   audit(notes: readonly AuditNote[]): Promise<void>;
   auditAfter(page: { readonly seq: number; readonly limit: number }): Promise<AuditRow[]>;
-
-  appendPrivacy(orders: readonly PrivacyOrder[]): Promise<number[]>;
-  privacySince(page: { readonly position: number; readonly limit: number }): Promise<PrivacyEvent[]>;
+  /** Changes the privacy list; gives the position of the log after it. Kept replies that show these people are emptied. */
+  changeList(change: ListOrder): Promise<number>;
+  /** The last position of the privacy log; 0 before the first. */
+  listPosition(): Promise<number>;
+  /** Rows of the list by ascending id, those of one request or all. */
+  suppressions(page: { readonly after: number; readonly limit: number; readonly request?: number }): Promise<Suppression[]>;
+  createRequest(request: Omit<PrivacyRequest, 'id'>): Promise<PrivacyRequest>;
+  requests(page: {
+    readonly after: number;
+    readonly limit: number;
+    readonly id?: number;
+    readonly state?: RequestState;
+  }): Promise<PrivacyRequest[]>;
+  closeRequest(end: RequestEnd): Promise<'closed' | 'closed_before' | 'unknown'>;
+  /** Empties kept replies that show one of these people: they are not given again. Gives how many there were. */
+  emptyReplies(people: readonly PersonId[]): Promise<number>;
+  /** The charged look-ups whose reply showed a person, newest first. */
+  lookUpsOf(person: PersonId, limit: number): Promise<PersonLookUp[]>;
+  /** Nothing that was removed stays in the files either. */
+  purge(): Promise<boolean>;
 
   /** Of the secrets that these books were made with. */
   secretsFingerprint(): Promise<string | undefined>;
@@ -130,24 +148,12 @@ export interface UsageRow {
   readonly credits: number;
 }
 
-/** A person's wish, and its audit line in one. What is matched on is kept as keyed hashes, never in clear. */
-export interface PrivacyOrder {
-  readonly kind: 'suppress' | 'unsuppress' | 'erase' | 'access';
-  readonly atMs: number;
-  readonly actor: string;
-  readonly people: readonly PersonId[];
-  /** Candidate keys (packed hashes) that keep holding for records yet to come. */
-  readonly keys: readonly number[];
-}
-
-export interface PrivacyEvent extends PrivacyOrder {
-  readonly position: number;
-}
-
 export type BooksTable =
   | 'audit'
   | 'books_meta'
   | 'privacy_log'
+  | 'suppression'
+  | 'privacy_request'
   | 'operator'
   | 'operator_token'
   | 'operator_session'

@@ -3,9 +3,14 @@ import type { Decision } from '../core/decision.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Key } from '../core/key.ts';
 import type { Line, Person, PhoneOwner, Property } from '../core/person.ts';
-import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
+import type { PhoneNumber, RecordRef } from '../core/record.ts';
 import type { PackedTexts } from '../match/memory/shared-memory.ts';
+import type { ListedHash } from '../privacy/listed-hashes.ts';
+import type { Listed } from '../privacy/screen.ts';
 import type { LookUpReads } from './look-up-reads.ts';
+import type { Holder, JobCheckpoint, PeopleChange, Planned, ScreenedRows, StoredRecord } from './people-change.ts';
+
+export type { Holder, JobCheckpoint, PeopleChange, StoredRecord } from './people-change.ts';
 
 /**
  * The people port: records, keys, persons and reference tables. Asynchronous and set-oriented: one call per stage,
@@ -13,28 +18,17 @@ import type { LookUpReads } from './look-up-reads.ts';
  */
 export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore {
   readonly copying: PeopleCopying;
+  /** The key of the privacy list's hashes; without it nothing can be screened. */
+  readonly privacyKey?: Uint8Array | undefined;
+  /** Nothing that was removed stays in the files either. False where another process reads the log just now: it is emptied later. */
+  purge(): Promise<boolean>;
   close(): Promise<void>;
-}
-
-export interface Holder {
-  readonly record: RecordId;
-  readonly person: PersonId;
 }
 
 /** `holders` is empty while `count` exceeds the limit of the key's kind: the key is generic then. */
 export interface KeyHolders {
   readonly count: number;
   readonly holders: readonly Holder[];
-}
-
-export interface StoredRecord {
-  readonly id: RecordId;
-  readonly ref: RecordRef;
-  /** Absent while the record is staged and belongs to no published person yet. */
-  readonly person?: PersonId;
-  readonly record: PersonRecord;
-  /** Hash of the row as the source gave it: the same row again changes nothing. */
-  readonly rowHash: number;
 }
 
 export interface StoreFacts {
@@ -51,8 +45,10 @@ export interface StoreFacts {
   readonly coverage?: number;
   /** How far a source is trusted against others, by name, where the operator has declared it. */
   readonly trust?: ReadonlyMap<string, number>;
-  /** Position in the privacy log up to which suppressions are applied. */
+  /** Position in the privacy log up to which everybody listed is withheld. */
   readonly privacyPosition: number;
+  /** Position up to which the hashes are here: not before these do, new people are screened by them. */
+  readonly listedPosition: number;
   /** Records were staged (or removed) that no rebuild has published yet: until then only a rebuild may publish anything. */
   readonly rebuildPending: boolean;
   /** Changes whenever anything is published, so that whatever is derived from the store can be kept until then. */
@@ -101,27 +97,10 @@ export interface PeopleReads {
   model(): Promise<string | undefined>;
   /** What was measured of the people in the store, as versioned JSON text; a rebuild removes it. */
   measures(): Promise<string | undefined>;
-}
-
-/** One batch: look-ups see all of it or nothing. */
-export interface PeopleChange {
-  readonly records: readonly StoredRecord[];
-  readonly removedRecords: readonly RecordId[];
-  /** Key memberships to set (also when only the person changed) and to drop. */
-  readonly holdersSet: readonly (Holder & { readonly key: Key })[];
-  readonly holdersRemoved: readonly { readonly key: Key; readonly record: RecordId }[];
-  readonly people: readonly Person[];
-  readonly removedPeople: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[];
-  readonly phoneOwners: readonly PhoneOwner[];
-  readonly removedPhones: readonly PhoneNumber[];
-  /** Saved in the same transaction, so that a crash resumes exactly here. */
-  readonly jobCheckpoint?: JobCheckpoint;
-}
-
-export interface JobCheckpoint {
-  readonly job: number;
-  readonly checkpoint: string;
-  readonly progress?: string;
+  /** The privacy list's hashes, as they are projected here, by ascending hash. */
+  listedHashes(page: { readonly after: ListedHash; readonly limit: number }): Promise<Listed[]>;
+  /** Those of the hashes that are on the list. */
+  listed(hashes: readonly ListedHash[]): Promise<Listed[]>;
 }
 
 export interface PeopleWrites {
@@ -217,7 +196,9 @@ export interface PeopleRebuild {
   people(rows: PackedRows): Promise<void>;
   phoneOwners(rows: PackedRows): Promise<void>;
   history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
-  publish(done?: { readonly jobCheckpoint?: JobCheckpoint }): Promise<void>;
+  /** People and owners as they are to be published, for screening them by a list that changed meanwhile. */
+  readonly written: ScreenedRows;
+  publish(done?: { readonly jobCheckpoint?: JobCheckpoint; readonly planned?: Planned }): Promise<void>;
   abandon(): Promise<void>;
 }
 

@@ -12,6 +12,7 @@ import { loadFiles } from '../../src/app/import/import-files.ts';
 import { openBooks, openPeople, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { PersonId } from '../../src/core/ids.ts';
+import { listOrder } from '../../src/store/contract/books-privacy-suite.ts';
 import { ask, get, type Reply } from '../support/ask.ts';
 import { MAIN, newCustomer, startService, tempFolder, withBooks } from '../support/service-process.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await newCustomer(embedded, { credits: 7, limits: { ratePerMinute: 9, missesPerDay: 3 } });
   await useEmbedded();
   await withBooks(embedded, async (books) => {
-    await books.appendPrivacy([{ kind: 'suppress', atMs: 5, actor: 'operator', people: [1 as PersonId], keys: [12, 34] }]);
+    await books.changeList(listOrder({ entries: [{ kind: 'person', hash: 'aGFzaA', person: 1 as PersonId }] }));
     await books.maintain(Date.now());
   });
 });

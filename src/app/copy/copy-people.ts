@@ -2,12 +2,16 @@ import type { RecordId } from '../../core/ids.ts';
 import { packTexts } from '../../match/memory/shared-memory.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
+import { NO_CHANGE } from '../../store/people-change.ts';
+import { allListed } from '../screening/screen-of.ts';
 import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
 import type { OnCopied } from './copy-report.ts';
 
 /** Records and tables first, then everything derived from them, published in one step. */
 export async function copyPeople(from: PeopleStore, to: PeopleStore, say: OnCopied): Promise<void> {
   await to.copying.adopt(await from.copying.identity());
+  const { listedPosition } = await from.facts();
+  await to.apply({ ...NO_CHANGE, list: { put: await allListed(from), dropped: [], listedPosition } });
   await copyTables(from, to, say);
   if ((await from.facts()).records > 0) await copyRecords(from, to, say);
   const measures = await from.measures();

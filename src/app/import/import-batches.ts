@@ -10,7 +10,7 @@ import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 import { ownersAsOf } from '../resolving/owner-context.ts';
 import { recordsOf } from '../store-pages.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
-import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
+import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint, sayWithdrawn } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 
@@ -131,6 +131,7 @@ export class BatchImport implements ImportWay {
     for await (const page of recordsOf(people, order.source)) for (const { id } of page) if (!seen.has(id)) unseen.push(id);
     for (let at = 0; at < unseen.length; at += WITHDRAWN_PER_BATCH) {
       const removed = unseen.slice(at, at + WITHDRAWN_PER_BATCH);
+      await sayWithdrawn(this.#context, removed);
       counts.addOutcome(await resolveBatch(people, { put: [], removed }, this.#model!));
       counts.withdrawn += removed.length;
     }

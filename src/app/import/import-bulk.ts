@@ -8,7 +8,7 @@ import { resolveEverything } from '../resolving/bulk-resolve.ts';
 import { BulkSet } from '../resolving/bulk-set.ts';
 import { recordPages } from '../store-pages.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
-import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint } from './import-order.ts';
+import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint, sayWithdrawn } from './import-order.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 
@@ -144,6 +144,7 @@ export class BulkImport implements ImportWay {
     for (const slot of this.#known.slots()) if (!this.#known.isSeen(slot)) unseen.push(this.#known.record(slot) as RecordId);
     for (let at = 0; at < unseen.length; at += WITHDRAWN_PER_BATCH) {
       const removedRecords = unseen.slice(at, at + WITHDRAWN_PER_BATCH);
+      await sayWithdrawn(this.#context, removedRecords);
       await people.stageRecords({ records: [], removedRecords });
       counts.withdrawn += removedRecords.length;
     }

@@ -8,6 +8,7 @@ import { recogniseFile } from '../../sources/recognise/recognise.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
 import { ownersAsOf } from '../resolving/owner-context.ts';
+import { screenOf } from '../screening/screen-of.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { BatchImport } from './import-batches.ts';
 import { BulkImport } from './import-bulk.ts';
@@ -98,12 +99,14 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
   await way.begin();
   const today = dayOf(context.clock.nowMs());
   if (from.phase === 'read') await remember(context, from, way, today);
+  const screen = await screenOf(context.people);
+  const screening = screen.hasErased ? { screen: screen.share() } : {};
   const prepare = from.path === 'bulk' ? { keySeed: (await context.people.facts()).keySeed } : {};
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   for (let file = from.file; from.phase === 'read' && file < sources.length; file++) {
     const { path, shape } = sources[file]!;
-    const reading = { ...(await chunkOrder(sources[file]!, order.source, today)), ...prepare };
+    const reading = { ...(await chunkOrder(sources[file]!, order.source, today)), ...prepare, ...screening };
     const resuming = file === from.file;
     const blocks = readBlocks({
       path,

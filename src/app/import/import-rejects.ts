@@ -32,7 +32,7 @@ export class RejectsFile {
   }
 
   write(file: string, rejects: readonly Reject[]): void {
-    const listed = this.isFull ? [] : rejects.filter(({ row }) => HAS_CONTENT.test(row));
+    const listed = this.isFull ? [] : rejects.filter(({ reason, row }) => reason === 'erased' || HAS_CONTENT.test(row));
     if (listed.length === 0) return;
     const name = basename(file);
     const text = listed.map(({ line, reason, row }) => `${JSON.stringify({ file: name, line, reason, row })}\n`).join('');

@@ -2,7 +2,7 @@ import { CALIBRATION, type Calibration } from '../../confidence/calibrate.ts';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import type { Fragment } from '../../core/record.ts';
 import type { Link } from '../../sources/links/link.ts';
-import type { PeopleReads } from '../../store/people.ts';
+import type { PeopleReads, PeopleStore } from '../../store/people.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import type { ChainRules } from './chain.ts';
 import { driverOf } from './drive.ts';
@@ -12,7 +12,7 @@ import type { LookUp } from './look-up.ts';
 import { explainPhone, phoneOwners } from './phone-owners.ts';
 
 export interface LookUpDeps extends Partial<ChainRules> {
-  readonly people: PeopleReads;
+  readonly people: PeopleReads & Pick<PeopleStore, 'privacyKey'>;
   readonly clock: Clock;
   /** What runs after the person is found, in order. */
   readonly links: readonly Link[];

@@ -1,9 +1,10 @@
 import type { Clock } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
 import type { BooksStore, Endpoint, KnownKey, Scope } from '../../store/books.ts';
 import type { KeyUse } from '../../store/key-use.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { judgeKey, missingScopes } from '../accounts/keys.ts';
-import { type Admitted, type Answered, type Refused, type Retry, refuse, tooFewCredits } from './metered.ts';
+import { type Admitted, type Answered, type Refused, type Retry, refuse, replayed, tooFewCredits } from './metered.ts';
 import type { NoteLater } from './note-later.ts';
 import type { RateLimiter, RateVerdict, Standing } from './rate-limit.ts';
 
@@ -12,6 +13,15 @@ export interface AdmissionDeps {
   readonly limiter: RateLimiter;
   readonly notes: NoteLater;
   readonly clock: Clock;
+  readonly privacy?: PrivacyWatch;
+}
+
+/** What the privacy list says at this moment. */
+export interface PrivacyWatch {
+  /** False while people are shown who must not be: nothing is answered then. */
+  isCurrent(): boolean;
+  /** Whether a reply may still show these people: they are stored, and not withheld. */
+  mayShow(people: readonly PersonId[]): Promise<boolean>;
 }
 
 export interface AdmitAsk {
@@ -34,7 +44,9 @@ export type Admission = Admitted | Answered | Refused;
  * The checks before a look-up, for all requests of a moment at once: key, scope, kept replies, rate, credits for the
  * most it may cost. Keys and balances are read anew each time, so that a revoked key and a spent balance hold at once.
  */
-export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, asks: readonly AdmitAsk[]): Promise<Admission[]> {
+export async function admitAll(deps: AdmissionDeps, asks: readonly AdmitAsk[]): Promise<Admission[]> {
+  const { books, limiter, notes, clock, privacy } = deps;
+  if (privacy?.isCurrent() === false) throw new StoreUnavailable('The privacy list is not applied to the people yet.');
   const nowMs = clock.nowMs();
   const known = await knownKeys(books, asks);
   const admissions: (Admission | undefined)[] = new Array(asks.length);
@@ -61,7 +73,7 @@ export async function admitAll({ books, limiter, notes, clock }: AdmissionDeps, 
     }
   }
   if (firstUses !== undefined) await rememberUse({ books, limiter }, firstUses);
-  if (retries !== undefined) await replayKept({ books, limiter }, asks, known, admissions, retries, nowMs);
+  if (retries !== undefined) await replayKept(deps, asks, known, admissions, retries, nowMs);
   let tellsBalance = false;
   for (let index = 0; index < asks.length; index++) {
     const ask = asks[index]!;
@@ -130,7 +142,7 @@ function tooFast(known: KnownKey, { standing, retryAfterSeconds }: Extract<RateV
 
 /** Before limits and balance are looked at: a reply that was paid for is no look-up, and is given again also when nothing is left. */
 async function replayKept(
-  { books, limiter }: Pick<AdmissionDeps, 'books' | 'limiter'>,
+  { books, limiter, privacy }: Pick<AdmissionDeps, 'books' | 'limiter' | 'privacy'>,
   asks: readonly AdmitAsk[],
   known: ReadonlyMap<string, KnownKey | undefined>,
   admissions: (Admission | undefined)[],
@@ -151,7 +163,9 @@ async function replayKept(
     const index = retries[at]!;
     const who = known.get(asks[index]!.keyHash)!;
     if (reply.bodyHash === asks[index]!.retry!.bodyHash) {
-      admissions[index] = { kind: 'replayed', body: reply.body, creditsUsed: 0, standing: limiter.standing(who, nowMs) };
+      const standing = limiter.standing(who, nowMs);
+      const isShown = reply.people === undefined || privacy === undefined || (await privacy.mayShow(reply.people));
+      admissions[index] = replayed(isShown ? reply.body : '', { known: who, standing });
       continue;
     }
     if (admissions[index] !== undefined) continue;

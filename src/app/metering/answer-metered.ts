@@ -3,7 +3,16 @@ import type { BooksStore, Endpoint, PostOrder, PostOutcome } from '../../store/b
 import { type JoinOptions, joinCalls } from '../join-calls.ts';
 import { type AdmissionDeps, type AdmitAsk, admitAll, onDisk } from './admit.ts';
 import type { LedgerPosts } from './ledger-posts.ts';
-import { type Admitted, type Cost, type MeteredAsk, type MeteredOutcome, type ReplyParts, refuse, tooFewCredits } from './metered.ts';
+import {
+  type Admitted,
+  type Cost,
+  type MeteredAsk,
+  type MeteredOutcome,
+  type ReplyParts,
+  refuse,
+  replayed,
+  tooFewCredits,
+} from './metered.ts';
 
 export interface MeteredDeps extends AdmissionDeps {
   readonly posts: Pick<LedgerPosts, 'post' | 'soFar'>;
@@ -184,7 +193,7 @@ function settle({ admitted, credits, cost, reply }: Charge, outcome: PostOutcome
     case 'posted':
       return { kind: 'charged', body: reply.head + outcome.balanceAfter + reply.tail, creditsUsed: credits, standing };
     case 'replayed':
-      return { kind: 'replayed', body: outcome.body, creditsUsed: 0, standing };
+      return replayed(outcome.body, admitted);
     case 'balance_too_low':
       return tooFewCredits(cost, outcome.balance, standing);
     case 'idempotency_key_reused':

@@ -64,6 +64,11 @@ export interface Cost {
   readonly phones?: number | undefined;
 }
 
+/** A kept reply again; one that has been emptied shows a person who is withheld, and is answered as if nobody matched. */
+export function replayed(body: string, { known, standing }: Pick<Admitted, 'known' | 'standing'>): Answered | Refused {
+  return body === '' ? refuse('no_match', { known, standing }) : { kind: 'replayed', body, creditsUsed: 0, standing };
+}
+
 export function tooFewCredits({ mostCredits, phones }: Cost, balance: number, standing: Standing): Refused {
   const covered = phones === undefined ? '' : `, enough for ${Math.floor((balance * phones) / mostCredits)} of its ${phones} phones`;
   return {

@@ -6,6 +6,7 @@ import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { kindOf } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
 import type { Model } from '../../match/model.ts';
+import type { Screen } from '../../privacy/screen.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import { buildPerson } from '../../resolve/person/person.ts';
@@ -21,6 +22,7 @@ export class BatchWork {
   readonly #people: PeopleStore;
   readonly #model: Model;
   readonly #sources: SourceFacts;
+  readonly #screen: Screen;
   readonly #seed: number;
   readonly #put: Map<RecordId, StoredRecord>;
   readonly #removed: ReadonlySet<RecordId>;
@@ -30,8 +32,9 @@ export class BatchWork {
   readonly #keys = new Map<RecordId, readonly Key[]>();
   readonly #holders: BatchHolders;
 
-  constructor(people: PeopleStore, batch: RecordBatch, model: Model, facts: StoreFacts) {
+  constructor(people: PeopleStore, batch: RecordBatch, model: Model, facts: StoreFacts, screen: Screen) {
     this.#people = people;
+    this.#screen = screen;
     this.#model = model;
     this.#sources = sourceFacts(model, facts);
     this.#seed = facts.keySeed;
@@ -203,7 +206,7 @@ export class BatchWork {
       const siblings = byComponent.get(cluster.component)!.flatMap((other) => (other === at ? [] : [ids[other]!]));
       if (this.#isUnchanged(id, cluster.members, siblings)) continue;
       const sources = cluster.members.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
-      changed.push(buildPerson({ id, siblings, members: sources, sources: this.#sources }));
+      changed.push(this.#screen.screened(buildPerson({ id, siblings, members: sources, sources: this.#sources })));
       for (const record of cluster.members) {
         if (!this.#put.has(record.id) && was(record.id) === id) continue;
         for (const key of this.#keysOf(record)) holdersSet.push({ key, record: record.id, person: id });

@@ -1,5 +1,6 @@
 import type { Key } from '../../core/key.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
+import type { Screen } from '../../privacy/screen.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { sourceFacts } from '../../resolve/person/tally.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
@@ -28,6 +29,7 @@ export interface WriteOrder {
 }
 
 export interface PeopleOrder extends WriteOrder {
+  readonly screen: Screen;
   readonly people: PeopleStore;
   readonly known: KnownNumbers;
   /** Other writes, done while the threads are busy. */
@@ -99,6 +101,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     owners: ownerContext(facts),
     sourceFacts: sourceFacts(model, facts),
     keySeed: facts.keySeed,
+    screen: order.screen.share(),
   };
 }
 

@@ -5,6 +5,8 @@ import { trainModel } from '../../match/train/train.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
+import { rescreen, unlessChanged } from '../screening/rescreen.ts';
+import { screenOf } from '../screening/screen-of.ts';
 import type { WorkThreads } from '../tasks/work-threads.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { writeEarly } from './bulk-early.ts';
@@ -69,12 +71,20 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
     const named = await nameClusters(people, set, resolution, clusters);
     const writing = { rebuild, set, resolution, personIds: named.personIds };
     const beside = new SideWork(writeKeys(writing));
-    await writePeople({ ...writing, known, people, threads, clusters, beside, say });
+    let screen = await screenOf(people);
+    await writePeople({ ...writing, screen, known, people, threads, clusters, beside, say });
     await beside.rest(({ done, total }) => say('keys', done, total));
     await rebuild.history(named.history);
     say('publish', count, count);
     const outcome = { people: resolution.people, ...named.counts, trained, pairs: resolution.pairs, edges: resolution.edges };
-    await rebuild.publish(order.checkpointOf === undefined ? {} : { jobCheckpoint: order.checkpointOf(outcome) });
+    const done = order.checkpointOf === undefined ? {} : { jobCheckpoint: order.checkpointOf(outcome) };
+    await unlessChanged(async () => {
+      const latest = await screenOf(people);
+      // Who was suppressed while this was written must not be shown by it.
+      if (latest.position !== screen.position) await rescreen(rebuild.written, latest);
+      screen = latest;
+      await rebuild.publish({ ...done, planned: { listedPosition: latest.position } });
+    });
     return outcome;
   } catch (error) {
     await rebuild.abandon().catch(() => {});

@@ -10,6 +10,7 @@ import { knownModel } from './incremental-resolve.ts';
 
 export type PairExplanation =
   | { readonly kind: 'unknown_record'; readonly ref: RecordRef }
+  | { readonly kind: 'withheld' }
   | {
       readonly kind: 'explained';
       readonly evidence: readonly Evidence[];
@@ -25,6 +26,8 @@ export async function explainRecords(people: PeopleReads, left: RecordRef, right
   const [one, two] = await people.findRecords([left, right]);
   if (one === undefined) return { kind: 'unknown_record', ref: left };
   if (two === undefined) return { kind: 'unknown_record', ref: right };
+  const owners = await people.people([one, two].flatMap(({ person }) => person ?? []));
+  if (owners.find((owner) => owner?.withheld === true) !== undefined) return { kind: 'withheld' };
   const { keySeed } = await people.facts();
   const model = await knownModel(people);
   const keys = [...new Set([...keysOf(one.record, keySeed), ...keysOf(two.record, keySeed)])];

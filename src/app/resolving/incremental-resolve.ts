@@ -1,6 +1,8 @@
 import { type Model, parseModel } from '../../match/model.ts';
 import { priorModel } from '../../match/train/priors.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
+import { unlessChanged } from '../screening/rescreen.ts';
+import { screenOf } from '../screening/screen-of.ts';
 import type { BatchOutcome, RecordBatch } from './batch-holders.ts';
 import { BatchWork } from './batch-work.ts';
 
@@ -14,10 +16,14 @@ export async function resolveBatch(
   model: Model,
   checkpointOf?: (outcome: BatchOutcome) => JobCheckpoint,
 ): Promise<BatchOutcome> {
-  const work = new BatchWork(people, batch, model, await people.facts());
-  const { change, outcome } = await work.plan();
-  await people.apply(checkpointOf === undefined ? change : { ...change, jobCheckpoint: checkpointOf(outcome) });
-  return outcome;
+  return await unlessChanged(async () => {
+    const screen = await screenOf(people);
+    const work = new BatchWork(people, batch, model, await people.facts(), screen);
+    const { change, outcome } = await work.plan();
+    const planned = { listedPosition: screen.position };
+    await people.apply({ ...change, planned, ...(checkpointOf !== undefined && { jobCheckpoint: checkpointOf(outcome) }) });
+    return outcome;
+  });
 }
 
 /** The present model; the shipped one if none was trained, or if it was trained for other comparators. */

@@ -1,9 +1,11 @@
 import type { Day } from '../../core/clock.ts';
+import type { PersonRecord } from '../../core/record.ts';
 import type { KnownTexts, PreparedChunk } from '../../match/columns/chunks.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
+import { Screen, type SharedScreen } from '../../privacy/screen.ts';
 import { rowMapper } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
@@ -22,6 +24,8 @@ export interface ChunkOrder {
   readonly asOf?: Day;
   /** Set if the records will be resolved in bulk: they are prepared here. */
   readonly keySeed?: number;
+  /** Set if rows may be about people who were erased: they are refused. */
+  readonly screen?: SharedScreen;
 }
 
 /** The rows of one block, normalised and encoded, as plain arrays that pass between threads. */
@@ -46,9 +50,33 @@ export interface ImportChunk {
 
 const CELL_SEPARATOR = '\u001f';
 
+interface ReadRow {
+  readonly recordId: string;
+  readonly hasRecordId: boolean;
+  readonly record: PersonRecord;
+}
+
+/** Why a row that could be read gives no record. */
+function refuser(shared: SharedScreen | undefined): (row: ReadRow) => Reject['reason'] | undefined {
+  const screen = shared && Screen.shared(shared);
+  return ({ recordId, hasRecordId, record }) => {
+    if (hasRecordId && recordId === '') return 'no_record_id';
+    if (isEmptyRecord(record)) return 'nothing_usable';
+    return screen?.isErased(record) === true ? 'erased' : undefined;
+  };
+}
+
+function countFaults(found: readonly { readonly field: string; readonly reason: string }[], faults: Record<string, number>): void {
+  for (const fault of found) {
+    const what = `${fault.field}: ${fault.reason}`;
+    faults[what] = (faults[what] ?? 0) + 1;
+  }
+}
+
 /** A row may give no record; faults are counted, never thrown. `known` holds the texts of earlier chunks. */
 export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
   const map = rowMapper(order.mapping, order.shape.columns, order.asOf);
+  const refusalOf = refuser(order.screen);
   let straightened = 0;
   const recordIds: string[] = [];
   const lines: number[] = [];
@@ -61,7 +89,9 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   const rejects: Reject[] = [];
   const faults: Record<string, number> = {};
   let newestSeen: Day | undefined;
-  const turnDown = (row: Row, reason: Reject['reason']) => rejects.push(reject(row.line, reason, row.cells.join(order.shape.delimiter)));
+  // Of a row about a person who was erased nothing is kept.
+  const turnDown = (row: Row, reason: Reject['reason']) =>
+    rejects.push(reject(row.line, reason, reason === 'erased' ? '' : row.cells.join(order.shape.delimiter)));
   const understand = ({ cells }: Row) => {
     const { recordId, hasRecordId, isStraightened, raw } = map(cells);
     const { record, faults: found } = normalizeRecord(raw, order.today);
@@ -75,16 +105,10 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     }
     const { recordId, hasRecordId, record, faults: found } = read;
     if (read.isStraightened) straightened += 1;
-    if (hasRecordId && recordId === '') {
-      turnDown(row, 'no_record_id');
-      return;
-    }
-    for (const fault of found) {
-      const what = `${fault.field}: ${fault.reason}`;
-      faults[what] = (faults[what] ?? 0) + 1;
-    }
-    if (isEmptyRecord(record)) {
-      turnDown(row, 'nothing_usable');
+    const refusal = refusalOf(read);
+    if (refusal !== 'no_record_id') countFaults(found, faults);
+    if (refusal !== undefined) {
+      turnDown(row, refusal);
       return;
     }
     const start = out.length;

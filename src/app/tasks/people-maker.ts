@@ -2,6 +2,7 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Line, Person, PhoneOwner } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
+import { Screen, type SharedScreen } from '../../privacy/screen.ts';
 import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
 import type { SourceFacts } from '../../resolve/person/tally.ts';
@@ -39,6 +40,7 @@ export interface PeopleGround {
   readonly owners: OwnerContext;
   readonly sourceFacts: SourceFacts;
   readonly keySeed: number;
+  readonly screen: SharedScreen;
 }
 
 /** Some people, by place. */
@@ -73,10 +75,12 @@ export interface SharedPart {
 /** Makes people and phone owners from encoded records, in any thread. */
 export class PeopleMaker {
   readonly #ground: PeopleGround;
+  readonly #screen: Screen;
   readonly #read: ReturnType<typeof textReader>;
 
   constructor(ground: PeopleGround) {
     this.#ground = ground;
+    this.#screen = Screen.shared(ground.screen);
     this.#read = textReader(ground.blocks);
   }
 
@@ -137,7 +141,8 @@ export class PeopleMaker {
     const from = place === 0 ? 0 : siblingEnds[place - 1]!;
     const to = siblingEnds[place]!;
     const near = from === to ? NOBODY : (Array.from(siblings.subarray(from, to)) as PersonId[]);
-    return buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.sourceFacts });
+    const person = buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.sourceFacts });
+    return this.#screen.screened(person);
   }
 
   #putOwner(number: PhoneNumber, index: number, holders: readonly Person[], owners: OwnersMade): void {

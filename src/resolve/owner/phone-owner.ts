@@ -25,6 +25,7 @@ export interface OwnerContext {
 /** A number of more people is a switchboard: it identifies nobody. */
 export const MAX_HOLDERS = 16;
 const NO_NAME = { first: '', last: '', full: '' };
+const NO_HOME = { street: '', city: '', state: '', zip: '' };
 
 export interface OwnerAsk {
   readonly number: PhoneNumber;
@@ -154,17 +155,19 @@ function weighHouseholds(kept: readonly KeptHolding[], { population }: OwnerCont
   return { chances, household: kept[likeliest(holders, () => true)!]!.household, others: strangers + absent };
 }
 
-/** As it is shown; `tabled` is what the tables of lines say of the number. */
+/** As it is shown; `tabled` is what the tables of lines say of the number. Of a person who is withheld, nothing but the line is kept. */
 export function describeOwner(
   number: PhoneNumber,
   person: Person,
   { confidence, evidence }: { readonly confidence: number; readonly evidence: string },
   tabled: Line | undefined,
 ): PhoneOwner {
+  const recorded = person.phones.find(({ value }) => value === number)?.line;
+  const line = tabled ?? (recorded === undefined ? likeliestLine(number) : { type: recorded });
+  if (person.withheld === true) return { number, person: person.id, confidence, evidence, ...NO_NAME, ...NO_HOME, line };
   const name = person.names[0]?.value;
   // A reverse look-up cannot say that a home is a previous one.
   const home = shownAddresses(person.addresses, person.phones).find(({ current }) => current)?.value;
-  const recorded = person.phones.find(({ value }) => value === number)?.line;
   const estimate = estimateByName(name?.first ?? '', person.gender);
   const birthDate = person.birthDate ?? estimatedBirthDate(estimate, person);
   const gender = person.gender ?? estimate.gender;
@@ -181,7 +184,7 @@ export function describeOwner(
     city: home === undefined ? '' : showCity(home.city),
     state: home === undefined ? '' : showState(home.state),
     zip: home === undefined ? '' : showPostcode(home.zip),
-    line: tabled ?? (recorded === undefined ? likeliestLine(number) : { type: recorded }),
+    line,
     ...(birthDate !== undefined && { birthDate }),
     ...(gender !== undefined && { gender }),
   };

@@ -20,9 +20,9 @@ AGES.forEach(([low, high], at) => {
   for (let age: number = low; age <= high; age++) RANGE_OF_AGE[age] = AGE_RANGES[at];
 });
 
-/** Known minors and the deceased are never returned. */
-export function isWithheld({ birthDate, deceased }: Pick<Person, 'birthDate' | 'deceased'>, today: Day): boolean {
-  return deceased === true || isMinor(birthDate, today);
+/** Known minors, the deceased and people on the privacy list are never returned. */
+export function isWithheld({ birthDate, deceased, withheld }: Pick<Person, 'birthDate' | 'deceased' | 'withheld'>, today: Day): boolean {
+  return deceased === true || withheld === true || isMinor(birthDate, today);
 }
 
 /** `18-24` … `75-120`; undefined for minors and impossible ages. */

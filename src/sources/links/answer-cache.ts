@@ -21,6 +21,10 @@ export class AnswerCache<Value> {
     return undefined;
   }
 
+  clear(): void {
+    this.#entries.clear();
+  }
+
   put(key: string, value: Value): void {
     if (this.#lifetimeMs <= 0 || this.#maxEntries <= 0) return;
     this.#entries.delete(key);

@@ -69,6 +69,7 @@ export type RejectReason =
   | 'no_record_id'
   | 'duplicate_id'
   | 'nothing_usable'
+  | 'erased'
   | 'reading_failed'
   | 'bad_number'
   | 'bad_line_type'

@@ -10,8 +10,8 @@ export interface BooksEngine {
   newId(table: BooksTable): string;
   /** From here to the end of the transaction no other process writes to the table. */
   lock(table: BooksTable): Work<void>;
-  /** Replies that show one of these people are not given again. */
-  dropReplies(people: readonly PersonId[]): Work<void>;
+  /** Replies that show one of these people are not given again: nothing is left of them but their names. */
+  emptyReplies(people: readonly PersonId[]): Work<number>;
   /** After rows of another store were added: whatever else of this engine belongs to them. */
   copied(table: BooksTable, rows: readonly CopyRow[]): Work<void>;
   /** Of the tables that only this engine has. */

@@ -1,23 +1,96 @@
-import type { BooksStore, PrivacyEvent, PrivacyOrder } from '../books.ts';
+import type { PersonId } from '../../core/ids.ts';
+import type { BooksStore } from '../books.ts';
+import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, Suppression } from '../privacy-list.ts';
 import { run, sql, type Work } from '../table-work.ts';
-import type { BooksEngine } from './engine.ts';
-import { PRIVACY_EVENT } from './tables.ts';
+import { type BooksEngine, insertNumbered } from './engine.ts';
+import { ENTRY, entryFrom, PRIVACY_EVENT, PRIVACY_REQUEST, SUPPRESSION } from './tables.ts';
 
-/** What people asked for, in the order it was accepted: a reader that has seen one position never finds a smaller one later. */
-export function* appendPrivacy(engine: BooksEngine, orders: readonly PrivacyOrder[]): Work<number[]> {
+/** One change of the list: a reader that has seen one position never finds a smaller one later. */
+export function* changeList(engine: BooksEngine, order: ListOrder): Work<number> {
   yield* engine.lock('privacy_log');
-  const last = (yield* run(LAST))[0]!['position'] as number;
-  for (const [at, order] of orders.entries()) {
-    yield* run(APPEND, ...PRIVACY_EVENT.values({ ...order, position: last + 1 + at }));
-    if (order.kind === 'suppress' || order.kind === 'erase') yield* engine.dropReplies(order.people);
+  const position = (yield* listPosition()) + 1;
+  const { kind, atMs, actor, request, people } = order;
+  const keys = kind === 'lift' ? yield* lift(order) : yield* list(engine, order);
+  yield* run(APPEND, ...PRIVACY_EVENT.values({ position, kind, atMs, actor, people, keys, request }));
+  if (kind !== 'lift') yield* engine.emptyReplies(people);
+  return position;
+}
+
+function* list(engine: BooksEngine, order: ListOrder): Work<number[]> {
+  const { atMs, request, reason, source, entries } = order;
+  const erased = order.kind === 'erase';
+  const known = new Set<string>();
+  for (const row of yield* run(OF_REQUEST, request)) {
+    const { hash, erased: wasErased, liftedMs } = SUPPRESSION.from(row);
+    if (liftedMs === undefined && wasErased === erased) known.add(hash);
   }
-  return orders.map((_, at) => last + 1 + at);
+  const ids: number[] = [];
+  for (const { kind, hash, person } of entries) {
+    if (known.has(hash)) continue;
+    const row = { kind, hash, reason, source, atMs, request, erased, ...(person !== undefined && { person }) };
+    ids.push((yield* insertNumbered<Suppression>(engine, 'suppression', SUPPRESSION, row))!);
+  }
+  return ids;
 }
 
-export function* privacySince({ position, limit }: Parameters<BooksStore['privacySince']>[0]): Work<PrivacyEvent[]> {
-  return (yield* run(SINCE, position, limit)).map((row) => PRIVACY_EVENT.from(row));
+/** What was erased stays on the list. */
+function* lift({ request, atMs }: ListOrder): Work<number[]> {
+  return (yield* run(LIFT, request, atMs, SUPPRESSION.value('erased', false))).map((row) => row['id'] as number);
 }
 
-const LAST = sql('privacy_last', 'SELECT coalesce(max(position), 0) AS position FROM privacy_log');
-const APPEND = sql('privacy_append', `INSERT INTO privacy_log(${PRIVACY_EVENT.list}) VALUES ($1, $2, $3, $4, $5, $6)`);
-const SINCE = sql('privacy_since', `SELECT ${PRIVACY_EVENT.list} FROM privacy_log WHERE position > $1 ORDER BY position LIMIT $2`);
+export function* listPosition(): Work<number> {
+  return (yield* run(LAST))[0]!['position'] as number;
+}
+
+export function* suppressions({ after, limit, request }: Parameters<BooksStore['suppressions']>[0]): Work<Suppression[]> {
+  return (yield* run(PAGE, after, limit, request ?? null)).map((row) => SUPPRESSION.from(row));
+}
+
+export function* createRequest(engine: BooksEngine, request: Omit<PrivacyRequest, 'id'>): Work<PrivacyRequest> {
+  return { ...request, id: (yield* insertNumbered<PrivacyRequest>(engine, 'privacy_request', PRIVACY_REQUEST, request))! };
+}
+
+export function* requests({ after, limit, id, state }: Parameters<BooksStore['requests']>[0]): Work<PrivacyRequest[]> {
+  return (yield* run(REQUESTS, after, limit, id ?? null, state ?? null)).map((row) => PRIVACY_REQUEST.from(row));
+}
+
+export function* closeRequest({ id, closedMs, closedBy, receipt }: RequestEnd): Work<'closed' | 'closed_before' | 'unknown'> {
+  const closed = yield* run(CLOSE, id, closedMs, closedBy, PRIVACY_REQUEST.value('receipt', receipt));
+  if (closed.length > 0) return 'closed';
+  return (yield* requests({ after: 0, limit: 1, id })).length > 0 ? 'closed_before' : 'unknown';
+}
+
+export function emptyReplies(engine: BooksEngine, people: readonly PersonId[]): Work<number> {
+  return engine.emptyReplies(people);
+}
+
+export function* lookUpsOf({ codes }: BooksEngine, person: PersonId, limit: number): Work<PersonLookUp[]> {
+  const rows = yield* run(LOOK_UPS, `%,${person},%`, limit);
+  return rows.map((row) => {
+    const { account, lookup, atMs } = entryFrom(row, ENTRY.withCodes(codes));
+    return { account, endpoint: lookup!.endpoint, atMs };
+  });
+}
+
+const LOOK_UPS = sql(
+  'look_ups_of',
+  `SELECT ${ENTRY.list} FROM entry WHERE ',' || people || ',' LIKE $1 ORDER BY at_ms DESC, account, seq LIMIT $2`,
+  { patient: true },
+);
+const LAST = sql('privacy_last', 'SELECT coalesce(max(position), 0) AS position FROM privacy_log', { hot: true });
+const APPEND = sql('privacy_append', `INSERT INTO privacy_log(${PRIVACY_EVENT.list}) VALUES ($1, $2, $3, $4, $5, $6, $7)`);
+const OF_REQUEST = sql('suppressions_of', `SELECT ${SUPPRESSION.list} FROM suppression WHERE request = $1`);
+const LIFT = sql('lift', 'UPDATE suppression SET lifted_ms = $2 WHERE request = $1 AND lifted_ms IS NULL AND erased = $3 RETURNING id');
+const PAGE = sql(
+  'suppressions',
+  `SELECT ${SUPPRESSION.list} FROM suppression WHERE id > $1 AND (CAST($3 AS bigint) IS NULL OR request = $3) ORDER BY id LIMIT $2`,
+);
+const REQUESTS = sql(
+  'privacy_requests',
+  `SELECT ${PRIVACY_REQUEST.list} FROM privacy_request WHERE id > $1 AND (CAST($3 AS bigint) IS NULL OR id = $3)
+    AND (CAST($4 AS text) IS NULL OR state = $4) ORDER BY id LIMIT $2`,
+);
+const CLOSE = sql(
+  'close_request',
+  "UPDATE privacy_request SET state = 'closed', closed_ms = $2, closed_by = $3, receipt = $4 WHERE id = $1 AND state = 'open' RETURNING id",
+);

@@ -1,8 +1,9 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
 import type { AuditRow } from '../../ledger/audit-chain.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
-import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, PrivacyEvent, UsageRow } from '../books.ts';
+import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, UsageRow } from '../books.ts';
 import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
+import type { PrivacyEvent, PrivacyRequest, Suppression } from '../privacy-list.ts';
 import { type ColumnType, RowFields, type SqlRow } from '../row-fields.ts';
 
 /** Their balance is that of the newest entry. */
@@ -97,8 +98,7 @@ export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
   };
 }
 
-/** Whom a reply shows stands in its entry. */
-export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'>>({
+export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'> & { readonly people?: readonly PersonId[] }>({
   account: 'integer',
   endpoint: 'code',
   keyHash: 'text',
@@ -106,6 +106,7 @@ export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'>>({
   body: 'text',
   seq: 'integer',
   expiresMs: 'integer',
+  people: 'ids?',
 });
 
 export const PRIVACY_EVENT = new RowFields<PrivacyEvent>({
@@ -115,6 +116,34 @@ export const PRIVACY_EVENT = new RowFields<PrivacyEvent>({
   actor: 'text',
   people: 'json',
   keys: 'json',
+  request: 'integer?',
+});
+
+export const SUPPRESSION = new RowFields<Suppression>({
+  id: 'integer',
+  kind: 'text',
+  hash: 'text',
+  person: 'integer?',
+  reason: 'text',
+  source: 'text',
+  atMs: 'integer',
+  request: 'integer',
+  liftedMs: 'integer?',
+  erased: 'flag',
+});
+
+export const PRIVACY_REQUEST = new RowFields<PrivacyRequest>({
+  id: 'integer',
+  kind: 'text',
+  state: 'text',
+  source: 'text',
+  reason: 'text',
+  person: 'integer?',
+  receivedMs: 'integer',
+  dueMs: 'integer',
+  closedMs: 'integer?',
+  closedBy: 'text?',
+  receipt: 'json?',
 });
 
 /** Facts of the books as a whole, such as whose secrets they are kept with. */
@@ -192,6 +221,8 @@ export const BOOKS_TABLES = {
   audit: { fields: AUDIT, keyColumns: 1, isEverywhere: true },
   books_meta: { fields: META, keyColumns: 1, isEverywhere: true },
   privacy_log: { fields: PRIVACY_EVENT, keyColumns: 1, isEverywhere: true },
+  suppression: { fields: SUPPRESSION, keyColumns: 1, isNumbered: true, index: 'request', isEverywhere: true },
+  privacy_request: { fields: PRIVACY_REQUEST, keyColumns: 1, isNumbered: true, isEverywhere: true },
   operator: { fields: OPERATOR, keyColumns: 1, isNumbered: true, unique: ['name'], isEverywhere: true },
   operator_token: { fields: OPERATOR_TOKEN, keyColumns: 1, isEverywhere: true },
   operator_session: { fields: OPERATOR_SESSION, keyColumns: 1, isEverywhere: true },
@@ -227,4 +258,10 @@ export function columnsOf(name: BooksTable, types: Readonly<Record<ColumnType, s
     ...(unique === undefined ? [] : [`UNIQUE (${unique.join(', ')})`]),
     ...(check === undefined ? [] : [`CHECK (${check})`]),
   ].join(', ');
+}
+
+/** Whom a kept reply shows, out of its column. */
+export function peopleIn(column: string | null): readonly PersonId[] | undefined {
+  if (column === null) return undefined;
+  return column === '' ? [] : (column.split(',').map(Number) as PersonId[]);
 }

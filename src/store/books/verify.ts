@@ -67,7 +67,7 @@ function crossChecks({ codes }: BooksEngine): readonly CrossCheck[] {
         'verify_stray_replies',
         `SELECT k.account, k.seq FROM kept_reply k LEFT JOIN entry e ON e.account = k.account AND e.seq = k.seq
           WHERE e.seq IS NULL OR e.kind <> ${typeof charge === 'number' ? charge : `'${charge}'`} OR e.endpoint IS DISTINCT FROM k.endpoint
-            OR k.body NOT LIKE '%' || e.balance_after || '%' LIMIT $1`,
+            OR (k.body <> '' AND k.body NOT LIKE '%' || e.balance_after || '%') LIMIT $1`,
       ),
     },
     {

@@ -29,8 +29,10 @@ const { encode, write, decode } = rowCodec((parts, row: Person | undefined): Per
   const birthDate = parts.optional(row?.birthDate) as BirthDate | undefined;
   const gender = parts.oneOf(GENDERS, row?.gender);
   const deceased = parts.oneOf(YES, row?.deceased);
+  const withheld = parts.oneOf(YES, row?.withheld);
   if (birthDate !== undefined) person.birthDate = birthDate;
   if (deceased !== undefined) person.deceased = deceased;
+  if (withheld !== undefined) person.withheld = withheld;
   if (gender !== undefined) person.gender = gender;
   return person;
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
 import { BooksFixture, type MakeBooksEngine, NOW_MS, posted } from './books-fixture-suite.ts';
+import { listOrder } from './books-privacy-suite.ts';
 
 export function repliesSuite(makeEngine: MakeBooksEngine): void {
   describe('kept replies', () => {
@@ -24,7 +25,7 @@ export function repliesSuite(makeEngine: MakeBooksEngine): void {
         kind: 'replayed',
         body: '{"left":15}',
       });
-      expect(await t.books.keptReplies([ask('k'), ask('l')])).toEqual([{ bodyHash: 'b1', body: '{"left":15}' }, undefined]);
+      expect(await t.books.keptReplies([ask('k'), ask('l')])).toMatchObject([{ bodyHash: 'b1', body: '{"left":15}' }, undefined]);
       expect(await t.books.balances([t.account])).toEqual([15]);
     });
 
@@ -78,17 +79,20 @@ export function repliesSuite(makeEngine: MakeBooksEngine): void {
       expect(await t.books.verify()).toEqual([]);
     });
 
-    it('go when one of their people is suppressed or erased', async () => {
+    it('are emptied when one of their people is suppressed, erased or withdrawn', async () => {
       await t.books.post([t.grant(50)]);
       const about = (key: string, people: number[]) =>
         t.charge(5, { ...t.retry(key), lookup: { ...t.charge(5).lookup!, people: people as PersonId[] } });
-      await t.books.post([about('k', [1, 2]), about('l', [2, 3]), about('m', [4])]);
-      const order = { atMs: NOW_MS, actor: 'operator', people: [1 as PersonId], keys: [] };
-      await t.books.appendPrivacy([{ ...order, kind: 'access' }]);
-      expect((await t.books.keptReplies([ask('k')]))[0]).toBeDefined();
-      await t.books.appendPrivacy([{ ...order, kind: 'suppress' }]);
-      await t.books.appendPrivacy([{ ...order, kind: 'erase', people: [3 as PersonId] }]);
-      expect((await t.books.keptReplies([ask('k'), ask('l'), ask('m')])).map((reply) => reply !== undefined)).toEqual([false, false, true]);
+      await t.books.post([about('k', [1, 2]), about('l', [2, 3]), about('m', [4]), about('n', [5])]);
+      const keys = ['k', 'l', 'm', 'n'];
+      const emptied = async () => (await t.books.keptReplies(keys.map((key) => ask(key)))).map((reply) => reply?.body === '');
+      expect((await t.books.keptReplies([ask('l')]))[0]?.people).toEqual([2, 3]);
+      await t.books.changeList(listOrder({ people: [1 as PersonId] }));
+      await t.books.changeList(listOrder({ kind: 'erase', people: [3 as PersonId] }));
+      expect(await emptied()).toEqual([true, true, false, false]);
+      expect(await t.books.emptyReplies([4, 1] as PersonId[])).toBe(1);
+      expect(await emptied()).toEqual([true, true, true, false]);
+      expect(await t.postOne(about('k', [1, 2]))).toEqual({ kind: 'replayed', body: '' });
       expect(await t.books.verify()).toEqual([]);
     });
   });

@@ -4,6 +4,7 @@ import { doubtsSuite } from './books-doubts-suite.ts';
 import type { MakeBooksEngine } from './books-fixture-suite.ts';
 import { ledgerSuite } from './books-ledger-suite.ts';
 import { operatorsSuite } from './books-operators-suite.ts';
+import { privacySuite } from './books-privacy-suite.ts';
 import { repliesSuite } from './books-replies-suite.ts';
 import { usageSuite } from './books-usage-suite.ts';
 
@@ -16,5 +17,6 @@ export function booksSuite(engineName: string, makeEngine: MakeBooksEngine): voi
     accountsSuite(makeEngine);
     operatorsSuite(makeEngine);
     usageSuite(makeEngine);
+    privacySuite(makeEngine);
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiKeyId, PersonId } from '../../core/ids.ts';
+import type { ApiKeyId } from '../../core/ids.ts';
 import { BooksFixture, DAY_MS, type MakeBooksEngine, NOW_MS, posted } from './books-fixture-suite.ts';
 
 export function usageSuite(makeEngine: MakeBooksEngine): void {
@@ -81,15 +81,6 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
         expect(await t.books.usage({ account: t.account, fromDay: day - 1, toDay: day - 1 })).toEqual([expected[1]]);
         expect(await t.books.verify()).toEqual([]);
       });
-    });
-
-    it('keeps the privacy log in the order it was written', async () => {
-      const order = { kind: 'suppress', atMs: NOW_MS, actor: 'operator', people: [5 as PersonId], keys: [2 ** 52 + 1] } as const;
-      expect(await t.books.appendPrivacy([order, { ...order, kind: 'unsuppress', people: [], keys: [] }])).toEqual([1, 2]);
-      expect(await t.books.appendPrivacy([{ ...order, kind: 'erase' }])).toEqual([3]);
-      expect(await t.books.privacySince({ position: 0, limit: 1 })).toEqual([{ ...order, position: 1 }]);
-      expect((await t.books.privacySince({ position: 1, limit: 9 })).map(({ kind }) => kind)).toEqual(['unsuppress', 'erase']);
-      expect(await t.books.privacySince({ position: 3, limit: 9 })).toEqual([]);
     });
 
     it('keeps everything over closing and opening', async () => {

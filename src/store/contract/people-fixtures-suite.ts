@@ -3,7 +3,8 @@ import type { PersonId, RecordId } from '../../core/ids.ts';
 import { packKey } from '../../core/key.ts';
 import type { Person, PhoneOwner } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, PersonRecord, PhoneNumber } from '../../core/record.ts';
-import type { Job, PeopleChange, PeopleStore, StoredRecord } from '../people.ts';
+import type { Job, PeopleStore, StoredRecord } from '../people.ts';
+import { NO_CHANGE } from '../people-change.ts';
 
 /** What an engine must offer to be tested: an empty place, and any number of openings of it. Every key's limit is `SUITE_KEY_LIMIT`. */
 export interface PeoplePlace {
@@ -14,16 +15,6 @@ export interface PeoplePlace {
 export const SUITE_KEY_LIMIT = 3;
 
 export const key = (hash: number) => packKey(1, hash);
-export const NO_CHANGE: PeopleChange = {
-  records: [],
-  removedRecords: [],
-  holdersSet: [],
-  holdersRemoved: [],
-  people: [],
-  removedPeople: [],
-  phoneOwners: [],
-  removedPhones: [],
-};
 
 export const FULL_RECORD: PersonRecord = {
   names: [

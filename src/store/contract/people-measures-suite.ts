@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordId } from '../../core/ids.ts';
 import { hashRef } from '../codec/record-ref-hash.ts';
 import type { PeopleStore } from '../people.ts';
-import { NO_CHANGE, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
+import { NO_CHANGE } from '../people-change.ts';
+import { type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 
 /** What measuring the people stands on, and where it is kept. */
 export function describeMeasures(engine: string, makePlace: () => Promise<PeoplePlace>): void {

@@ -5,7 +5,9 @@ import type { Property } from '../../core/person.ts';
 import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { decodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import type { PeopleStore } from '../people.ts';
-import { FULL_PERSON, FULL_RECORD, hold, job, key, NO_CHANGE, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
+import { NO_CHANGE } from '../people-change.ts';
+import { FULL_PERSON, FULL_RECORD, hold, job, key, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
+import { describeListed } from './people-listed-suite.ts';
 import { describeMeasures } from './people-measures-suite.ts';
 import { describeRebuild } from './people-rebuild-suite.ts';
 import { sharersIn } from './sharers-suite.ts';
@@ -16,6 +18,7 @@ export { type PeoplePlace, SUITE_KEY_LIMIT } from './people-fixtures-suite.ts';
 export function describePeopleStore(engine: string, makePlace: () => Promise<PeoplePlace>): void {
   describeRebuild(engine, makePlace);
   describeMeasures(engine, makePlace);
+  describeListed(engine, makePlace);
   describe(`people store on ${engine}`, () => {
     let place: PeoplePlace;
     let store: PeopleStore;

@@ -1,6 +1,7 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { PeopleWrites, StoreFacts, StoreIdentity } from '../people.ts';
+import { ChangedMeanwhile, type Planned } from '../people-change.ts';
 import { run, type Statement, sql, type Work } from '../table-work.ts';
 
 /** Facts that are always there, as rows of their own: counting a million rows takes longer than a look-up. */
@@ -12,6 +13,7 @@ export const COUNTERS = [
   'model_version',
   'model_sources',
   'privacy_position',
+  'listed_position',
   'rebuild_pending',
   'version',
   'changed_records',
@@ -69,6 +71,7 @@ export class FactTable {
       ...(coverage === undefined ? {} : { coverage: coverage / MILLION }),
       ...(trust.length === 0 ? {} : { trust: new Map(trust) }),
       privacyPosition: value('privacy_position'),
+      listedPosition: value('listed_position'),
       rebuildPending: value('rebuild_pending') === 1,
       version: value('version'),
       changedRecords: value('changed_records'),
@@ -115,6 +118,14 @@ export class FactTable {
     let newest: Day | undefined;
     for (const day of days) if (day !== undefined && (newest === undefined || day > newest)) newest = day;
     if (newest !== undefined) yield* run(this.#seen, 'newest_seen', newest);
+  }
+
+  /** Throws `ChangedMeanwhile` where the store is not as it was planned with. */
+  *assertPlanned({ version, listedPosition }: Planned = {}, nowVersion?: number): Work<void> {
+    if (version === undefined && listedPosition === undefined) return;
+    const facts = yield* this.facts();
+    const isSame = (asked: number | undefined, found: number) => asked === undefined || asked === found;
+    if (!isSame(version, nowVersion ?? facts.version) || !isSame(listedPosition, facts.listedPosition)) throw new ChangedMeanwhile();
   }
 
   setCoverage(share: number | undefined): Work<void> {

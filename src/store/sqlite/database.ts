@@ -67,6 +67,8 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
     database.exec(`PRAGMA synchronous = ${options.synchronous}`);
     database.exec('PRAGMA foreign_keys = OFF');
     database.exec('PRAGMA temp_store = MEMORY');
+    // What is removed is overwritten: erasing must not leave it in free pages.
+    database.exec('PRAGMA secure_delete = ON');
     makeSchema(database, options);
     return database;
   } catch (error) {
@@ -139,6 +141,11 @@ export function copyLog(database: DatabaseSync): void {
     checkpointed: number;
   };
   if (busy !== 0 || log !== checkpointed) throw Object.assign(new Error('the log is in use'), { errcode: SQLITE_BUSY });
+}
+
+/** Leaves nothing in the log; false where another process reads it just now. */
+export function emptyLog(database: DatabaseSync): boolean {
+  return (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }).busy === 0;
 }
 
 /** True for what SQLite says of a file whose content makes no sense. */

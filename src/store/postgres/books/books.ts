@@ -19,8 +19,18 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
-import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import {
+  changeList,
+  closeRequest,
+  createRequest,
+  emptyReplies,
+  listPosition,
+  lookUpsOf,
+  requests,
+  suppressions,
+} from '../../books/privacy.ts';
 import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { peopleIn } from '../../books/tables.ts';
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
@@ -101,8 +111,18 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
     ledger: (page) => connection.do(ledger(ENGINE, page)),
     audit: (notes) => connection.doInTransaction(appendAudit(ENGINE, secrets.audit, notes)),
     auditAfter: ({ seq, limit }) => connection.do(auditAfter(seq, limit)),
-    appendPrivacy: (orders) => connection.doInTransaction(appendPrivacy(ENGINE, orders)),
-    privacySince: (page) => connection.do(privacySince(page)),
+    changeList: (change) => connection.doInTransaction(changeList(ENGINE, change)),
+    listPosition: () => connection.do(listPosition()),
+    suppressions: (page) => connection.do(suppressions(page)),
+    createRequest: (request) => connection.do(createRequest(ENGINE, request)),
+    requests: (page) => connection.do(requests(page)),
+    closeRequest: (end) => connection.doInTransaction(closeRequest(end)),
+    lookUpsOf: (person, limit) => connection.do(lookUpsOf(ENGINE, person, limit)),
+    purge: async () => {
+      await connection.run(PURGE);
+      return true;
+    },
+    emptyReplies: (people) => connection.do(emptyReplies(ENGINE, people)),
     addOperator: (ask) => connection.doInTransaction(addOperator(ENGINE, ask)),
     operators: (ask) => connection.do(operators(ask)),
     updateOperator: (id, patch) => connection.doInTransaction(updateOperator(id, patch)),
@@ -140,7 +160,7 @@ async function keptReplies(connection: Connection, asks: readonly ReplyAsk[]): P
   return names.map((name, index) => {
     const row = found.get(keptName(name));
     if (row === undefined || asks[index]!.nowMs >= (row['expires_ms'] as number)) return undefined;
-    return { bodyHash: row['body_hash'] as string, body: row['body'] as string };
+    return { bodyHash: row['body_hash'] as string, body: row['body'] as string, people: peopleIn(row['people'] as string | null) };
   });
 }
 
@@ -153,9 +173,10 @@ async function refuseLazyCommits(connection: Connection): Promise<void> {
 
 const KEPT_REPLIES = sql(
   'kept_replies',
-  `SELECT account, endpoint, key_hash, body_hash, body, expires_ms FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
+  `SELECT account, endpoint, key_hash, body_hash, body, expires_ms, people FROM kept_reply WHERE account = ANY($1::bigint[]) AND (account, endpoint, key_hash) IN (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
   { hot: true },
 );
+const PURGE = sql('purge_replies', 'VACUUM (FULL) kept_reply', { patient: true });
 /** A process notes a key once with each call. */
 const NOTE_USES = sql(
   'note_key_use',

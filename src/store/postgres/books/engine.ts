@@ -9,9 +9,8 @@ export const ENGINE: BooksEngine = {
   *lock(table) {
     yield* run(sql(`lock_${table}`, `LOCK TABLE ${table} IN EXCLUSIVE MODE`));
   },
-  *dropReplies(people) {
-    yield* run(DROP_REPLIES, people);
-    yield* run(DROP_REPLY_PEOPLE, people);
+  *emptyReplies(people) {
+    return (yield* run(EMPTY_REPLIES, people)).length;
   },
   *copied(table, rows) {
     if (table === 'kept_reply') yield* run(INDEX_REPLIES, ...[0, 1, 2].map((at) => rows.map((row) => row[at])));
@@ -24,7 +23,7 @@ export const ENGINE: BooksEngine = {
       statement: sql(
         'verify_shown',
         `SELECT DISTINCT k.account, k.seq FROM kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq
-            CROSS JOIN LATERAL unnest(string_to_array(e.people, ',')::bigint[]) AS shown(person)
+            CROSS JOIN LATERAL unnest(string_to_array(coalesce(k.people, e.people), ',')::bigint[]) AS shown(person)
             LEFT JOIN kept_reply_person p ON p.account = k.account AND p.person = shown.person AND p.endpoint = k.endpoint AND p.key_hash = k.key_hash
           WHERE p.account IS NULL LIMIT $1`,
       ),
@@ -32,12 +31,12 @@ export const ENGINE: BooksEngine = {
   ],
 };
 
-const DROP_REPLIES = sql(
-  'privacy_drop_replies',
-  `DELETE FROM kept_reply k USING kept_reply_person p
-    WHERE p.person = ANY($1::bigint[]) AND k.account = p.account AND k.endpoint = p.endpoint AND k.key_hash = p.key_hash`,
+const EMPTY_REPLIES = sql(
+  'empty_replies',
+  `UPDATE kept_reply k SET body = '' FROM kept_reply_person p
+    WHERE p.person = ANY($1::bigint[]) AND k.account = p.account AND k.endpoint = p.endpoint AND k.key_hash = p.key_hash AND k.body <> ''
+    RETURNING k.account`,
 );
-const DROP_REPLY_PEOPLE = sql('privacy_drop_reply_people', 'DELETE FROM kept_reply_person WHERE person = ANY($1::bigint[])');
 const INDEX_REPLIES = sql(
   'copy_put_reply_people',
   `INSERT INTO kept_reply_person(account, person, endpoint, key_hash, expires_ms)
@@ -45,6 +44,6 @@ const INDEX_REPLIES = sql(
       FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given(account, endpoint, key_hash)
       JOIN kept_reply k ON k.account = given.account AND k.endpoint = given.endpoint AND k.key_hash = given.key_hash
       JOIN entry e ON e.account = k.account AND e.seq = k.seq
-      CROSS JOIN LATERAL unnest(string_to_array(NULLIF(e.people, ''), ',')) AS shown(person)
+      CROSS JOIN LATERAL unnest(string_to_array(NULLIF(coalesce(k.people, e.people), ''), ',')) AS shown(person)
     ON CONFLICT DO NOTHING`,
 );

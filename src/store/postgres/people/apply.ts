@@ -2,6 +2,7 @@ import type { Key } from '../../../core/key.ts';
 import { encodePerson } from '../../codec/person-codec.ts';
 import { encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import { saveCheckpoint } from '../../people/jobs.ts';
+import { changeListed } from '../../people/listed.ts';
 import type { PeopleChange } from '../../people.ts';
 import { membershipChanges } from '../../people-rows.ts';
 import { type Statement, sql } from '../../table-work.ts';
@@ -13,6 +14,8 @@ import { FACTS, FOREVER } from './schema.ts';
 /** Writes one batch as the next version. Counting the version up first makes batches of two processes follow each other. */
 export async function applyChange(session: Session, change: PeopleChange, limitOf: (key: Key) => number): Promise<void> {
   const version = await session.do(FACTS.add('version', 1));
+  await session.do(FACTS.assertPlanned(change.planned, version - 1));
+  await session.do(changeListed(FACTS, change.list));
   await sweep(session, version);
   const records = new Records(session);
   await records.put(change.records.map(encodeStored));

@@ -1,7 +1,9 @@
 import type { Key } from '../../../core/key.ts';
 import { decisions, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
+import { listed, listedHashes } from '../../people/listed.ts';
 import type { PeopleStore } from '../../people.ts';
+import { sql } from '../../table-work.ts';
 import { Connection, type ConnectionOptions, type Session } from '../connection.ts';
 import { openSchema, type SchemaWish } from '../open-schema.ts';
 import { applyChange } from './apply.ts';
@@ -9,7 +11,7 @@ import { peopleCopying } from './copy.ts';
 import { LookUpReads } from './reads.ts';
 import { startRebuild } from './rebuild.ts';
 import { Records } from './records.ts';
-import { FACTS } from './schema.ts';
+import { DERIVED_TABLES, FACTS, FOREVER, isVersioned } from './schema.ts';
 import { Tables } from './tables.ts';
 import { Turns } from './write-turns.ts';
 
@@ -17,6 +19,7 @@ export interface PostgresPeopleOptions extends ConnectionOptions {
   /** How many records may share a key before it is generic. */
   readonly limitOf: (key: Key) => number;
   readonly schema?: SchemaWish;
+  readonly privacyKey?: Uint8Array | undefined;
 }
 
 /** The people on PostgreSQL, for any number of processes at once. */
@@ -29,10 +32,13 @@ export async function openPostgresPeople(options: PostgresPeopleOptions): Promis
     await connection.close();
     throw error;
   }
-  return peopleOn(connection, options.limitOf);
+  return peopleOn(connection, options);
 }
 
-function peopleOn(connection: Connection, limitOf: (key: Key) => number): PeopleStore & { readonly connection: Connection } {
+function peopleOn(
+  connection: Connection,
+  { limitOf, privacyKey }: Pick<PostgresPeopleOptions, 'limitOf' | 'privacyKey'>,
+): PeopleStore & { readonly connection: Connection } {
   const reads = new LookUpReads(connection);
   const records = new Records(connection);
   const tables = new Tables(connection);
@@ -44,6 +50,7 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     });
   return {
     connection,
+    privacyKey,
     copying: peopleCopying(connection),
     phoneOwners: (numbers) => reads.phoneOwners(numbers),
     encodedOwners: (numbers) => reads.encodedOwners(numbers),
@@ -57,6 +64,8 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     decisions: () => connection.do(decisions()),
     model: () => connection.do(model()),
     measures: () => connection.do(FACTS.measures()),
+    listedHashes: (page) => connection.do(listedHashes(page)),
+    listed: (hashes) => connection.do(listed(hashes)),
     facts: () => connection.do(FACTS.facts()),
     records: (ids) => records.byIds(ids),
     findRecords: (refs) => records.byRefs(refs),
@@ -93,6 +102,18 @@ function peopleOn(connection: Connection, limitOf: (key: Key) => number): People
     updateJob: (id, patch) => connection.do(updateJob(id, patch)),
     claimJob: (claim) => connection.do(claimJob(claim)),
     jobs: (filter) => connection.do(jobs(filter)),
+    purge: () => purge(connection),
     close: () => connection.close(),
   };
+}
+
+/** Rows of earlier versions are kept for readers of the moment; the space of all that is gone is given back. */
+async function purge(connection: Connection): Promise<boolean> {
+  for (const table of DERIVED_TABLES) {
+    if (isVersioned(table)) await connection.run(sql(`purge_${table}`, `DELETE FROM ${table} WHERE until < ${FOREVER}`, { patient: true }));
+  }
+  for (const table of [...DERIVED_TABLES, 'record', 'decision']) {
+    await connection.run(sql(`vacuum_${table}`, `VACUUM (FULL) ${table}`, { patient: true }));
+  }
+  return true;
 }

@@ -1,7 +1,13 @@
+import type { PersonId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
+import type { PhoneNumber } from '../../../core/record.ts';
 import { unpackTexts } from '../../../match/memory/shared-memory.ts';
+import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
+import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import { saveCheckpoint } from '../../people/jobs.ts';
 import type { PackedRows, PeopleRebuild, PostingColumns } from '../../people.ts';
+import type { ScreenedRows } from '../../people-change.ts';
+import { sql } from '../../table-work.ts';
 import type { Connection, Session } from '../connection.ts';
 import { distribute, hasCitus } from '../distribution.ts';
 import { createDerived, DERIVED_TABLES, distributeDerived, FACTS, indexDerived } from './schema.ts';
@@ -39,10 +45,12 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
         'person_history_next(id, became)',
         rows.map(({ id, becameOf }) => `${id}\t{${becameOf.join(',')}}\n`),
       ),
+    written: writtenRows(connection, turns),
     publish: async (done) => {
       await turns.transaction(async (session) => {
         // One rebuild at a time gets here, and the names of indexes are for ever unique.
         const version = await session.do(FACTS.add('version', 1));
+        await session.do(FACTS.assertPlanned(done?.planned, version - 1));
         for (const text of indexDerived('_next', String(version))) await session.run({ name: 'rebuild_index', text });
         await session.run({ name: 'rebuild_history', text: MERGE_HISTORY });
         await session.run({ name: 'rebuild_history_drop', text: 'DROP TABLE person_history_next' });
@@ -62,6 +70,35 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
     },
   };
 }
+
+/** They have no index yet: pages are large. */
+function writtenRows(connection: Connection, turns: Turns): ScreenedRows {
+  return {
+    scanPeople: async ({ after, limit }) =>
+      (await connection.run(WRITTEN_PEOPLE, [after, limit])).map((row) => decodePerson(row['id'] as PersonId, row['data'] as string)),
+    phoneOwners: async (numbers) => {
+      const rows = await connection.run(WRITTEN_OWNERS, [numbers]);
+      const found = new Map(rows.map((row) => [row['number'] as PhoneNumber, row['data'] as string]));
+      return numbers.map((number) => (found.has(number) ? decodePhoneOwner(number, found.get(number)!) : undefined));
+    },
+    rewrite: ({ people, phoneOwners }) =>
+      turns.transaction(async (session) => {
+        await session.run(REWRITE_PEOPLE, [people.map(({ id }) => id), people.map(encodePerson)]);
+        await session.run(REWRITE_OWNERS, [phoneOwners.map(({ number }) => number), phoneOwners.map(encodePhoneOwner)]);
+      }),
+  };
+}
+
+const WRITTEN_PEOPLE = sql('written_people', 'SELECT id, data FROM person_next WHERE id > $1 ORDER BY id LIMIT $2');
+const WRITTEN_OWNERS = sql('written_owners', 'SELECT number, data FROM phone_owner_next WHERE number = ANY($1::bigint[])');
+const REWRITE_PEOPLE = sql(
+  'rewrite_people',
+  'UPDATE person_next p SET data = n.data FROM unnest($1::bigint[], $2::text[]) AS n(id, data) WHERE p.id = n.id',
+);
+const REWRITE_OWNERS = sql(
+  'rewrite_owners',
+  'UPDATE phone_owner_next o SET data = n.data FROM unnest($1::bigint[], $2::text[]) AS n(number, data) WHERE o.number = n.number',
+);
 
 const MERGE_HISTORY = `INSERT INTO person_history SELECT id, became FROM person_history_next
   ON CONFLICT (id) DO UPDATE SET became = excluded.became`;

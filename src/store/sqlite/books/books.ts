@@ -19,15 +19,25 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
-import { appendPrivacy, privacySince } from '../../books/privacy.ts';
+import {
+  changeList,
+  closeRequest,
+  createRequest,
+  emptyReplies,
+  listPosition,
+  lookUpsOf,
+  requests,
+  suppressions,
+} from '../../books/privacy.ts';
 import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { peopleIn } from '../../books/tables.ts';
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
 import type { SecretsSource } from '../../secrets-file.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Work } from '../../table-work.ts';
-import { closeDatabase, copyLog, type DatabaseSync, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
+import { closeDatabase, copyLog, type DatabaseSync, emptyLog, inTransaction, isUnusableNow, openDatabase } from '../database.ts';
 import { type CopyRhythm, LogCopier } from '../log-copier.ts';
 import { Statements } from '../statements.ts';
 import { KnownKeys } from './accounts.ts';
@@ -120,7 +130,9 @@ export class SqliteBooks implements BooksStore {
   readonly keptReplies: BooksStore['keptReplies'] = async (asks) => {
     const found = asks.map((ask) => {
       const reply = this.#replies.find(ask);
-      return reply !== undefined && ask.nowMs < reply.expiresMs ? { bodyHash: reply.bodyHash, body: reply.body } : undefined;
+      return reply !== undefined && ask.nowMs < reply.expiresMs
+        ? { bodyHash: reply.bodyHash, body: reply.body, people: peopleIn(reply.shown) }
+        : undefined;
     });
     // A reply is given again only once its charge is as safe as the first time.
     if (found.some((reply) => reply !== undefined)) await this.#durable();
@@ -149,8 +161,15 @@ export class SqliteBooks implements BooksStore {
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
   readonly audit: BooksStore['audit'] = (notes) => this.#writeDurably(appendAudit(ENGINE, this.#secrets.audit, notes));
   readonly auditAfter: BooksStore['auditAfter'] = async ({ seq, limit }) => this.#statements.do(auditAfter(seq, limit));
-  readonly appendPrivacy: BooksStore['appendPrivacy'] = (orders) => this.#writeDurably(appendPrivacy(ENGINE, orders));
-  readonly privacySince: BooksStore['privacySince'] = async (page) => this.#statements.do(privacySince(page));
+  readonly changeList: BooksStore['changeList'] = (change) => this.#writeDurably(changeList(ENGINE, change));
+  readonly listPosition: BooksStore['listPosition'] = async () => this.#statements.do(listPosition());
+  readonly suppressions: BooksStore['suppressions'] = async (page) => this.#statements.do(suppressions(page));
+  readonly createRequest: BooksStore['createRequest'] = (request) => this.#writeDurably(createRequest(ENGINE, request));
+  readonly requests: BooksStore['requests'] = async (page) => this.#statements.do(requests(page));
+  readonly closeRequest: BooksStore['closeRequest'] = (end) => this.#writeDurably(closeRequest(end));
+  readonly lookUpsOf: BooksStore['lookUpsOf'] = async (person, limit) => this.#statements.do(lookUpsOf(ENGINE, person, limit));
+  readonly purge: BooksStore['purge'] = async () => emptyLog(this.#database);
+  readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));

@@ -1,7 +1,7 @@
 import type { BooksEngine } from '../../books/engine.ts';
 import { KEPT_REPLY } from '../../books/tables.ts';
 import { sql } from '../../table-work.ts';
-import { dropAbout, indexReplies, SHOWN } from './replies.ts';
+import { emptyReplies, indexReplies, SHOWN } from './replies.ts';
 import { CODES } from './schema.ts';
 
 /** What the books on SQLite do in their own way. */
@@ -9,7 +9,7 @@ export const ENGINE: BooksEngine = {
   codes: CODES,
   newId: () => 'NULL',
   *lock() {},
-  dropReplies: dropAbout,
+  emptyReplies,
   *copied(table, rows) {
     if (table === 'kept_reply') yield* indexReplies(rows.map((row) => KEPT_REPLY.fromValues(row)));
   },

@@ -10,6 +10,8 @@ const FIELDS = KEPT_REPLY.withCodes(CODES);
 interface StoredReply extends KeptReply {
   readonly id: number;
   readonly expiresMs: number;
+  /** The people, as they are stored. */
+  readonly shown: string | null;
 }
 
 /** Replies kept for a retry, and whom they show. */
@@ -21,7 +23,7 @@ export class ReplyTable {
 
   constructor(database: DatabaseSync) {
     this.#find = database.prepare(
-      'SELECT id, body_hash AS bodyHash, body, expires_ms AS expiresMs FROM kept_reply WHERE account = ? AND endpoint = ? AND key_hash = ?',
+      'SELECT id, body_hash AS bodyHash, body, expires_ms AS expiresMs, people AS shown FROM kept_reply WHERE account = ? AND endpoint = ? AND key_hash = ?',
     );
     this.#drop = DROP.map((text) => database.prepare(text));
     this.#insert = database.prepare(`INSERT INTO kept_reply(${FIELDS.list}) VALUES (${FIELDS.columns.map(() => '?').join(', ')})`);
@@ -44,8 +46,9 @@ export class ReplyTable {
   }
 }
 
-/** Whom a reply shows stands in the entry that was charged for it. */
-export const SHOWN = `kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq JOIN json_each('[' || e.people || ']') shown`;
+/** Whom a reply shows; of one that an older version kept, this stands in the entry that was charged for it. */
+export const SHOWN = `kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq
+  JOIN json_each('[' || coalesce(k.people, e.people) || ']') shown`;
 /** `?1` is a list of replies. */
 const DROP = [
   `DELETE FROM kept_reply_person WHERE (person, reply) IN
@@ -54,7 +57,11 @@ const DROP = [
 ];
 const DROP_SOME = DROP.map((text, at) => sql(`drop_replies_${at}`, text));
 const EXPIRED = sql('expired_replies', 'SELECT id FROM kept_reply WHERE expires_ms <= $1 LIMIT $2');
-const ABOUT = sql('replies_about', 'SELECT reply AS id FROM kept_reply_person WHERE person IN (SELECT value FROM json_each($1))');
+const EMPTY = sql(
+  'empty_replies',
+  `UPDATE kept_reply SET body = '' WHERE body <> '' AND id IN
+    (SELECT reply FROM kept_reply_person WHERE person IN (SELECT value FROM json_each($1))) RETURNING id`,
+);
 const INDEX = sql(
   'index_reply',
   `INSERT OR IGNORE INTO kept_reply_person(person, reply) SELECT shown.value, k.id FROM ${SHOWN}
@@ -66,9 +73,8 @@ export function* dropExpired(nowMs: number, limit: number): Work<number> {
   return yield* drop((yield* run(EXPIRED, nowMs, limit)).map((row) => row['id'] as number));
 }
 
-/** Replies that show one of these people are not given again. */
-export function* dropAbout(people: readonly number[]): Work<void> {
-  yield* drop((yield* run(ABOUT, JSON.stringify(people))).map((row) => row['id'] as number));
+export function* emptyReplies(people: readonly number[]): Work<number> {
+  return (yield* run(EMPTY, JSON.stringify(people))).length;
 }
 
 /** Makes replies that were copied here known under the people whom they show. */

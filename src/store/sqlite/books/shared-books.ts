@@ -137,9 +137,16 @@ export class SharedBooks implements BooksStore {
   /** Sent again when in doubt: what was done once may stand there twice. */
   readonly audit = this.#passOn('audit');
   readonly auditAfter = this.#passOn('auditAfter');
-  /** Sent again when in doubt: a wish that stands in the log twice is still one wish. */
-  readonly appendPrivacy = this.#passOn('appendPrivacy');
-  readonly privacySince = this.#passOn('privacySince');
+  /** Sent again when in doubt: a change that stands in the log twice is still one change. */
+  readonly changeList = this.#passOn('changeList');
+  readonly listPosition = this.#passOn('listPosition');
+  readonly suppressions = this.#passOn('suppressions');
+  readonly createRequest = this.#passOn('createRequest');
+  readonly requests = this.#passOn('requests');
+  readonly closeRequest = this.#passOn('closeRequest');
+  readonly emptyReplies = this.#passOn('emptyReplies');
+  readonly lookUpsOf = this.#passOn('lookUpsOf');
+  readonly purge = this.#passOn('purge');
   readonly secretsFingerprint = this.#passOn('secretsFingerprint');
   readonly copy = this.#passOn('copy');
   readonly operators = this.#passOn('operators');

@@ -6,6 +6,7 @@ export interface SqlitePeopleOptions {
   readonly access: 'read' | 'write';
   /** How many records may share a key before it is generic. */
   readonly limitOf: (key: Key) => number;
+  readonly privacyKey?: Uint8Array | undefined;
   /** Called once when another process has the lock and this one waits its turn. */
   readonly onWait?: () => void;
   /** For the copy that is filling it. */

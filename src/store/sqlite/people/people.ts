@@ -3,12 +3,13 @@ import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import { decisions, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
+import { changeListed, listed, listedHashes } from '../../people/listed.ts';
 import { encodedPage } from '../../people/pages.ts';
 import type { PeopleChange, PeopleRebuild, PeopleStore, StagedBatch } from '../../people.ts';
 import { membershipChanges } from '../../people-rows.ts';
 import type { Work } from '../../table-work.ts';
 import type { FileLock } from '../data-files.ts';
-import { closeDatabase, type DatabaseSync, inTransaction, rowsAsArrays } from '../database.ts';
+import { closeDatabase, type DatabaseSync, emptyLog, inTransaction, rowsAsArrays } from '../database.ts';
 import { Statements } from '../statements.ts';
 import { PeopleAtOnce } from './at-once.ts';
 import { peopleCopying } from './copy.ts';
@@ -26,6 +27,7 @@ import { History, Properties } from './tables.ts';
 export class SqlitePeople implements PeopleStore {
   readonly copying: PeopleStore['copying'];
   readonly atOnce: PeopleAtOnce;
+  readonly privacyKey: PeopleStore['privacyKey'];
   readonly #options: SqlitePeopleOptions;
   readonly #database: DatabaseSync;
   readonly #turn: ReadTurn;
@@ -42,6 +44,7 @@ export class SqlitePeople implements PeopleStore {
 
   constructor(options: SqlitePeopleOptions, database: DatabaseSync, lock: FileLock | undefined) {
     this.#options = options;
+    this.privacyKey = options.privacyKey;
     this.#database = database;
     this.#turn = new ReadTurn(database, options, () => this.#postings.forget());
     this.#lock = lock;
@@ -92,6 +95,8 @@ export class SqlitePeople implements PeopleStore {
   readonly history: PeopleStore['history'] = async (ids) => this.#turn.readAll(ids, (id) => this.#history.follow(id));
   readonly model: PeopleStore['model'] = async () => this.#work.do(model());
   readonly measures: PeopleStore['measures'] = async () => this.#work.do(FACTS.measures());
+  readonly listedHashes: PeopleStore['listedHashes'] = async (page) => this.#work.do(listedHashes(page));
+  readonly listed: PeopleStore['listed'] = async (hashes) => this.#work.do(listed(hashes));
   readonly turn: PeopleStore['turn'] = async (work) => await work();
 
   readonly reserveIds: PeopleStore['reserveIds'] = async (counts) => this.#change(FACTS.reserveIds(counts));
@@ -108,6 +113,7 @@ export class SqlitePeople implements PeopleStore {
 
   async apply(change: PeopleChange): Promise<void> {
     this.#write(() => {
+      this.#meta.change(FACTS.assertPlanned(change.planned));
       this.#records.put(change.records.map((record) => this.#records.encode(record)));
       const dropped = this.#records.drop(change.removedRecords);
       this.#records.indexRefs(
@@ -121,6 +127,7 @@ export class SqlitePeople implements PeopleStore {
       this.#meta.change(FACTS.seen(change.records.map(({ record }) => record.lastSeen ?? record.firstSeen)));
       for (const owner of change.phoneOwners) this.#statements.putOwner.run(owner.number, encodePhoneOwner(owner));
       for (const number of change.removedPhones) this.#statements.dropOwner.run(number);
+      this.#meta.change(changeListed(FACTS, change.list));
       this.#meta.change(FACTS.add('version', 1));
       this.#meta.change(FACTS.add('changed_records', change.records.length + change.removedRecords.length));
       this.#work.do(saveCheckpoint(change.jobCheckpoint));
@@ -154,6 +161,14 @@ export class SqlitePeople implements PeopleStore {
   readonly updateJob: PeopleStore['updateJob'] = async (id, patch) => this.#change(updateJob(id, patch));
   readonly claimJob: PeopleStore['claimJob'] = async (claim) => this.#change(claimJob(claim));
   readonly jobs: PeopleStore['jobs'] = async (filter) => this.#work.do(jobs(filter));
+
+  /** Free pages of files of older versions may still hold what was removed. */
+  async purge(): Promise<boolean> {
+    endReadTurns();
+    emptyLog(this.#database);
+    this.#database.exec('VACUUM');
+    return emptyLog(this.#database);
+  }
 
   async close(): Promise<void> {
     this.#turn.end();

@@ -1,6 +1,10 @@
+import type { PersonId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
+import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
+import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import { saveCheckpoint } from '../../people/jobs.ts';
-import type { JobCheckpoint, PackedRows, PeopleRebuild, PostingColumns, RefColumns } from '../../people.ts';
+import type { PackedRows, PeopleRebuild, PostingColumns, RefColumns } from '../../people.ts';
+import type { ScreenedRows } from '../../people-change.ts';
 import { type DatabaseSync, inTransaction, type StatementSync } from '../database.ts';
 import { BLOCK_KEYS_BUILT, encodePostings } from './blocks.ts';
 import { MEMBERSHIP_PAGE_RECORDS } from './memberships.ts';
@@ -101,10 +105,33 @@ export class Rebuild implements PeopleRebuild {
     for (const row of rows) this.#history.push(row);
   }
 
-  async publish(done: { readonly jobCheckpoint?: JobCheckpoint } = {}): Promise<void> {
+  get written(): ScreenedRows {
+    const database = this.#database;
+    const page = database.prepare('SELECT id, data FROM person_next WHERE id > ? ORDER BY id LIMIT ?');
+    const owner = database.prepare('SELECT data FROM phone_owner_next WHERE number = ?');
+    const putPerson = database.prepare('UPDATE person_next SET data = ? WHERE id = ?');
+    const putOwner = database.prepare('UPDATE phone_owner_next SET data = ? WHERE number = ?');
+    return {
+      scanPeople: async ({ after, limit }) =>
+        (page.all(after, limit) as { id: PersonId; data: string }[]).map(({ id, data }) => decodePerson(id, data)),
+      phoneOwners: async (numbers) =>
+        numbers.map((number) => {
+          const row = owner.get(number) as { data: string } | undefined;
+          return row && decodePhoneOwner(number, row.data);
+        }),
+      rewrite: async ({ people, phoneOwners }) =>
+        inTransaction(database, () => {
+          for (const person of people) putPerson.run(encodePerson(person), person.id);
+          for (const one of phoneOwners) putOwner.run(encodePhoneOwner(one), one.number);
+        }),
+    };
+  }
+
+  async publish(done: Parameters<PeopleRebuild['publish']>[0] = {}): Promise<void> {
     const { meta, onNewState } = this.#order;
     endReadTurns();
     inTransaction(this.#database, () => {
+      meta.change(FACTS.assertPlanned(done.planned));
       for (const table of DERIVED_TABLES) {
         this.#database.exec(`DROP TABLE ${table}`);
         this.#database.exec(`ALTER TABLE ${table}_next RENAME TO ${table}`);

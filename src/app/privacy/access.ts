@@ -1,0 +1,34 @@
+import { showPersonId } from '../../core/ids.ts';
+import type { BooksStore } from '../../store/books.ts';
+import type { Subject } from './find-subject.ts';
+import { allSuppressions } from './follow-list.ts';
+import { showRecord } from './show-record.ts';
+
+const MOST_LOOK_UPS = 10_000;
+
+/** Everything that is stored about a person: from which source, on which list, and who looked them up. */
+export async function accessReport(books: BooksStore, { person, records }: Subject): Promise<Record<string, unknown>> {
+  const lookUps = await books.lookUpsOf(person.id, MOST_LOOK_UPS);
+  const accounts = new Map((await books.accounts({})).map(({ id, name }) => [id, name]));
+  const listed = [];
+  for await (const row of allSuppressions(books)) {
+    if (row.person !== person.id) continue;
+    const { reason, source, atMs, request, liftedMs } = row;
+    listed.push({ reason, source, since: moment(atMs), request, ...(liftedMs !== undefined && { lifted: moment(liftedMs) }) });
+  }
+  return {
+    person: showPersonId(person.id),
+    withheld: person.withheld === true,
+    records: records.map(({ ref, record }) => ({ source: ref.source, record_id: ref.recordId, ...showRecord(record) })),
+    suppressed: listed,
+    looked_up: lookUps.map(({ account, endpoint, atMs }) => ({
+      account: accounts.get(account) ?? String(account),
+      endpoint,
+      at: moment(atMs),
+    })),
+  };
+}
+
+function moment(ms: number): string {
+  return new Date(ms).toISOString();
+}

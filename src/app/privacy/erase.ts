@@ -1,0 +1,99 @@
+import type { PersonId, RecordId } from '../../core/ids.ts';
+import { refText } from '../../core/record.ts';
+import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
+import type { PrivacyRequest } from '../../store/privacy-list.ts';
+import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
+import { screenOf } from '../screening/screen-of.ts';
+import { recordsIn } from '../store-pages.ts';
+import { listErased, type PrivacyDeps } from './change-list.ts';
+import { dropRejects } from './drop-rejects.ts';
+import type { Subject } from './find-subject.ts';
+
+const RECORDS_PER_BATCH = 250;
+
+export interface EraseOrder {
+  readonly request: PrivacyRequest;
+  readonly subject: Subject;
+  readonly reason: string;
+  readonly source: string;
+  /** Where imports keep the rows that they reject. */
+  readonly rejectsFolder: string;
+}
+
+/** How much of each kind was really deleted. */
+export interface ErasureReceipt {
+  readonly records: number;
+  readonly people: number;
+  readonly kept_replies: number;
+  readonly rejected_rows: number;
+  readonly decisions: number;
+  readonly hashes_kept: number;
+  /** False where another process was reading: its log is emptied when that has closed it. */
+  readonly files_purged: boolean;
+}
+
+/** Removes a person with everything that is stored of them. What stays are hashes, so that later rows about them are refused. */
+export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<ErasureReceipt> {
+  const { books, people } = deps;
+  const { person, records } = order.subject;
+  const described = describedWith(
+    person,
+    records.map(({ record }) => record),
+  );
+  const values = valuesToList(described);
+  const replies = await books.emptyReplies([person.id]);
+  await listErased(deps, { ...order, values, described });
+  await removeRecords(
+    deps,
+    records.map(({ id }) => id),
+  );
+  const decisions = await dropDecisions(deps, order.subject);
+  const rejects = dropRejects(order.rejectsFolder, described);
+  // One that was kept while the person was being removed.
+  const late = await books.emptyReplies([person.id]);
+  const purged = [await people.purge(), await books.purge()];
+  return {
+    records: records.length,
+    people: (await people.people([person.id]))[0] === undefined ? 1 : 0,
+    kept_replies: replies + late,
+    rejected_rows: rejects,
+    decisions,
+    hashes_kept: values.length,
+    files_purged: purged.every(Boolean),
+  };
+}
+
+async function removeRecords({ people }: Pick<PrivacyDeps, 'people'>, ids: readonly RecordId[]): Promise<void> {
+  const model = await knownModel(people);
+  for (let at = 0; at < ids.length; at += RECORDS_PER_BATCH) {
+    const removed = ids.slice(at, at + RECORDS_PER_BATCH);
+    await people.turn(() => resolveBatch(people, { put: [], removed }, model));
+  }
+}
+
+async function dropDecisions({ people }: Pick<PrivacyDeps, 'people'>, { records }: Subject): Promise<number> {
+  const refs = new Set(records.map(({ ref }) => refText(ref)));
+  const about = (await people.decisions()).filter(({ left, right }) => refs.has(refText(left)) || refs.has(refText(right)));
+  if (about.length > 0) await people.putDecisions(about.map(({ left, right }) => ({ left, right, verdict: 'undecided' })));
+  return about.length;
+}
+
+/** After a restore: removes the records of people who were erased after the backup. Gives how many. */
+export async function removeErased(deps: Pick<PrivacyDeps, 'people' | 'books'>): Promise<number> {
+  const { people, books } = deps;
+  const screen = await screenOf(people);
+  const ids: RecordId[] = [];
+  const owners = new Set<PersonId>();
+  for await (const page of recordsIn(people)) {
+    for (const { id, record, person } of page) {
+      if (!screen.isErased(record)) continue;
+      ids.push(id);
+      if (person !== undefined) owners.add(person);
+    }
+  }
+  if (ids.length === 0) return 0;
+  await removeRecords(deps, ids);
+  await books.emptyReplies([...owners]);
+  await people.purge();
+  return ids.length;
+}

@@ -1,0 +1,190 @@
+import type { Command } from 'commander';
+import { liftRequest, type PrivacyDeps, peopleNamed, suppress } from '../app/privacy/change-list.ts';
+import { allSuppressions } from '../app/privacy/follow-list.ts';
+import { findRequest } from '../app/privacy/requests.ts';
+import { suppressFile } from '../app/privacy/suppress-file.ts';
+import { type PersonId, showPersonId } from '../core/ids.ts';
+import type { RecordRef } from '../core/record.ts';
+import { normalizeRecord } from '../normalize/record.ts';
+import { bareValues, type Described, describedRecord, describedWith, type ListedValue, valuesToList } from '../privacy/listed-values.ts';
+import { parsePerson, wholeNumber } from './arguments.ts';
+import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
+import { addWhy, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
+import { table } from './print.ts';
+
+/** What more people share is more likely a switchboard or a slip than one person's. */
+const MOST_WITHOUT_ASKING = 20;
+const MAX_REQUEST = 2 ** 53 - 1;
+
+interface AddOptions extends WhyOptions {
+  readonly person?: PersonId | RecordRef;
+  readonly first?: string;
+  readonly last?: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly street?: string;
+  readonly city?: string;
+  readonly state?: string;
+  readonly zip?: string;
+  readonly birthDate?: string;
+  readonly yes?: boolean;
+}
+
+export const addSuppressCommands: AddCommand = (program, context) => {
+  const parent = program.command('suppress').description('Who must not be returned.');
+  addAdd(parent, context);
+  addList(parent, context);
+  addLift(parent, context);
+  addImport(parent, context);
+};
+
+function addAdd(parent: Command, context: CliContext): void {
+  const command = addWhy(
+    parent
+      .command('add')
+      .description('Withhold a person, or everybody who has a number or mailbox, from now on and through every import.')
+      .option('--person <who>', 'P123, or a record as SOURCE:ID', parsePerson)
+      .option('--first <name>', 'first name: numbers, mailboxes and homes count only together with it')
+      .option('--last <name>')
+      .option('--phone <number>')
+      .option('--email <address>')
+      .option('--street <line>')
+      .option('--city <name>')
+      .option('--state <code>')
+      .option('--zip <code>')
+      .option('--birth-date <day>', 'such as 1980-12-31; counts with first and last name and ZIP code')
+      .option('--yes', `do not ask when more than ${MOST_WITHOUT_ASKING} people are withheld by it`),
+  );
+  onPrivacy(command, context, 'read', async (deps, options: AddOptions) => {
+    const { values, described } = await valuesOf(deps, options);
+    if (values.length === 0) throw new CommandFailed('Give --person, --phone, --email, or --first with something to know the person by.');
+    const named = await peopleNamed(deps, { values, described });
+    await confirmMany(context, named.length, options.yes === true);
+    const request = await requestFor(deps, 'suppress', options, described.id);
+    context.about(`request:${request.id}`);
+    const people = await suppress(deps, { request, values, described, reason: options.reason, source: options.by });
+    await close(deps, request, { hashes: values.length, people: people.length });
+    const ids = people.map(showPersonId);
+    return {
+      value: { request: request.id, hashes: values.length, people: ids },
+      lines: [
+        `Request ${request.id}: ${values.length} hashes listed; ${ids.length === 0 ? 'nobody stored matches yet' : `withheld: ${ids.join(', ')}`}.`,
+        `Lift it with: namesake suppress lift ${request.id} --reason TEXT`,
+      ],
+    };
+  });
+}
+
+async function valuesOf({ people }: PrivacyDeps, options: AddOptions): Promise<{ values: readonly ListedValue[]; described: Described }> {
+  if (options.person !== undefined) {
+    const { person, records } = await theSubject(people, options.person);
+    const described = describedWith(
+      person,
+      records.map(({ record }) => record),
+    );
+    return { values: valuesToList(described), described };
+  }
+  const { first, last, phone, email, street, city, state, zip, birthDate } = options;
+  const { record } = normalizeRecord({
+    names: first === undefined && last === undefined ? [] : [{ first: first ?? '', last: last ?? '' }],
+    phones: phone === undefined ? [] : [phone],
+    emails: email === undefined ? [] : [email],
+    addresses: [{ street: street ?? '', city: city ?? '', state: state ?? '', zip: zip ?? '' }],
+    identifiers: [],
+    texts: [],
+    ...(birthDate !== undefined && { birthDate }),
+  });
+  if (phone !== undefined && record.phones.length === 0) throw new CommandFailed('That is not a phone number. Write it as +15550100000.');
+  if (email !== undefined && record.emails.length === 0) throw new CommandFailed('That is not an e-mail address.');
+  const described = describedRecord(record);
+  return { values: first === undefined ? bareValues(described) : valuesToList(described), described };
+}
+
+async function confirmMany(context: CliContext, people: number, isSure: boolean): Promise<void> {
+  if (people <= MOST_WITHOUT_ASKING || isSure) return;
+  if (await context.confirm(`This withholds ${people} people. Is that what you want?`)) return;
+  throw new CommandFailed(`This would withhold ${people} people; nothing was changed. Give --yes if that is what you want.`);
+}
+
+function addList(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('list')
+    .description('The requests that withhold somebody, and how much each lists. Values are kept as hashes only.');
+  onBooks(command, context, async (books) => {
+    const requests = new Map<
+      number,
+      { since: string; by: string; reason: string; hashes: number; lifted: number; erased: number; people: Set<string> }
+    >();
+    for await (const { request, atMs, source, reason, liftedMs, erased, person } of allSuppressions(books)) {
+      const since = new Date(atMs).toISOString().slice(0, 10);
+      const row = requests.get(request) ?? { since, by: source, reason, hashes: 0, lifted: 0, erased: 0, people: new Set() };
+      row.hashes += 1;
+      if (liftedMs !== undefined) row.lifted += 1;
+      if (erased) row.erased += 1;
+      if (person !== undefined) row.people.add(showPersonId(person));
+      requests.set(request, row);
+    }
+    const listed = [...requests].map(([request, { people, ...row }]) => ({ request, ...row, people: [...people] }));
+    const rows = listed.map((row) => [
+      row.request,
+      row.since,
+      row.by,
+      row.hashes,
+      row.lifted,
+      row.erased,
+      row.people.join(' '),
+      row.reason,
+    ]);
+    return {
+      value: { suppressions: listed },
+      lines: table(['REQUEST', 'SINCE', 'BY', 'HASHES', 'LIFTED', 'ERASED', 'PEOPLE', 'REASON'], rows),
+    };
+  });
+}
+
+function addLift(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('lift')
+    .description('Withdraw what one request has listed. Whom another request names stays withheld.')
+    .argument('<request>', 'its number', wholeNumber(1, MAX_REQUEST))
+    .requiredOption('--reason <text>', 'why')
+    .option('--by <who>', 'who asked for it', 'person');
+  onPrivacy(command, context, 'read', async (deps, id: number, { reason, by }: WhyOptions) => {
+    const request = await findRequest(deps.books, id);
+    if (request === undefined) throw new CommandFailed(`There is no request ${id}. List them: namesake suppress list`);
+    context.about(`request:${id}`);
+    const lifted = await liftRequest(deps, request, { reason, source: by });
+    if (lifted.kind === 'nothing_to_lift') throw new CommandFailed(`Request ${id} withholds nobody now. Nothing was changed.`);
+    return {
+      value: { request: id, hashes: lifted.rows, people: lifted.people },
+      lines: [`Request ${id}: ${lifted.rows} hashes lifted; ${lifted.people} people are shown again.`],
+    };
+  });
+}
+
+function addImport(parent: Command, context: CliContext): void {
+  const command = addWhy(
+    parent
+      .command('import')
+      .description('Withhold everybody in a file of people, one request for all rows.')
+      .argument('<file>', 'CSV, TSV or JSON lines'),
+  );
+  onPrivacy(command, context, 'read', async (deps, file: string, options: WhyOptions) => {
+    const request = await requestFor(deps, 'suppress', options);
+    context.about(`request:${request.id}`);
+    const rows = await suppressFile(deps, { file, request, reason: options.reason, source: options.by, nowMs: context.clock.nowMs() });
+    const done = { rows: rows.length, unusable: rows.filter(({ status }) => status === 'unusable').length };
+    await close(deps, request, done);
+    return {
+      value: { request: request.id, ...done, statuses: rows },
+      lines: [
+        ...table(
+          ['LINE', 'STATUS', 'PEOPLE'],
+          rows.map(({ line, status, people }) => [line, status.replaceAll('_', ' '), people]),
+        ),
+        `Request ${request.id}: ${done.rows} rows, ${done.unusable} of them not usable.`,
+      ],
+      failed: done.unusable > 0,
+    };
+  });
+}
