@@ -6,6 +6,7 @@ import { createAccount } from '../../src/app/accounts/accounts.ts';
 import { createKey } from '../../src/app/accounts/keys.ts';
 import { hashPassword } from '../../src/app/operators/passwords.ts';
 import { openSession } from '../../src/app/operators/sessions.ts';
+import { PrivacyJournal } from '../../src/app/privacy/journal.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { AccountId } from '../../src/core/ids.ts';
 import { buildOperatorServer, type OperatorOptions } from '../../src/http/admin/operator-server.ts';
@@ -15,6 +16,7 @@ import { Metrics } from '../../src/http/metrics/metrics.ts';
 import type { Scope } from '../../src/store/books.ts';
 import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import type { Role } from '../../src/store/operators.ts';
+import type { PeopleStore } from '../../src/store/people.ts';
 import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -29,7 +31,8 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
   const books = new SqliteBooks({ file: join(folder, 'books.db'), secrets: KNOWN_SECRETS });
   const listener = await buildOperatorServer({
     books,
-    people: async () => people,
+    people: async () => people as unknown as PeopleStore,
+    privacy: () => ({ key: KNOWN_SECRETS.make().suppression, journal: new PrivacyJournal(join(folder, 'journal')) }),
     clock: systemClock,
     clients: readClients([]),
     log: serviceLog({ level: 'silent', accessLog: false }),
