@@ -23,6 +23,7 @@ import { buildServer, type NamesakeServer } from './http/server.ts';
 import type { Readiness } from './http/service.ts';
 import { clientsOf, listeningFaults, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
 import { listenForOperator } from './main-operator.ts';
+import { StoreFiles } from './main-store-files.ts';
 import { answerQuestions, workerQuestions } from './main-worker-questions.ts';
 import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
 import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
@@ -50,15 +51,16 @@ const SETTLED_AFTER_MS = 10_000;
 /** Serves until a signal says stop, then finishes the requests in flight and closes the stores. */
 export async function serve(order: ServeOrder, context: CliWorld): Promise<void> {
   const { settings, chain, isAdminPortSet } = readSettings(order);
-  const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log });
+  let files: StoreFiles | undefined;
+  const log = serviceLog({ level: settings.log_level, accessLog: settings.access_log, storeFault: () => files?.look() });
+  files = new StoreFiles(settings, log);
   const metrics = new Metrics();
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
   const serving = { watch: metrics.store, answerLimitMs: settings.store_timeout_ms };
   const books = await openBooks(settings, 'server', serving);
-  const maintain = setInterval(
-    () => void books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {})),
-    MAINTAIN_EVERY_MS,
-  );
+  const maintain = setInterval(() => {
+    if (files.look() === undefined) books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {}));
+  }, MAINTAIN_EVERY_MS);
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
@@ -70,6 +72,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
       log,
       metrics,
       async readiness() {
+        if (files.look() !== undefined) return 'store_unavailable';
         await books.balances([]);
         const answers = await ask('readiness');
         if (answers.length === 0 || answers.includes(undefined)) return 'store_unavailable';
@@ -93,7 +96,13 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     return;
   }
   const people = await openPeople(settings, 'read', serving);
-  const { server, measured, follower } = await makeServer(settings, chain, log, { books, people, metrics }, context);
+  const { server, measured, follower } = await makeServer(
+    settings,
+    chain,
+    log,
+    { books, people, metrics, storeFault: () => files.fault },
+    context,
+  );
   const follow = setInterval(() => void follower.look(), FOLLOW_EVERY_MS);
   const readiness = () => server.readiness();
   const snapshots = () => processSnapshot(metrics);
@@ -163,7 +172,17 @@ async function makeServer(
   settings: Settings,
   chain: ChainSettings,
   log: ServiceLog,
-  { books, people, metrics }: { readonly books: BooksStore; readonly people: PeopleStore; readonly metrics: Metrics },
+  {
+    books,
+    people,
+    metrics,
+    storeFault,
+  }: {
+    readonly books: BooksStore;
+    readonly people: PeopleStore;
+    readonly metrics: Metrics;
+    readonly storeFault: () => string | undefined;
+  },
   { clock }: CliWorld,
 ): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void>; readonly follower: ListFollower }> {
   // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
@@ -199,6 +218,7 @@ async function makeServer(
     lookUp,
     privacy: follower,
     metrics,
+    storeFault,
     clock,
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },

@@ -2,8 +2,11 @@ import { keyLimit } from '../match/keys/key-kinds.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { defaultSecretsFile, type SecretsSource, secretsFile } from '../store/secrets-file.ts';
+import { BOOKS_FILE } from '../store/sqlite/books/schema.ts';
 import { openBooks as openSqliteBooks } from '../store/sqlite/books/shared-books.ts';
+import { FileWatch } from '../store/sqlite/file-watch.ts';
 import { openFreeSqlitePeople, openSqlitePeople, peopleFileFaults } from '../store/sqlite/people/open-people.ts';
+import { PEOPLE_FILE } from '../store/sqlite/people/schema.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
 
@@ -78,6 +81,11 @@ export async function openFreePeople(place: StorePlace): Promise<PeopleStore | u
   if (place.store === '')
     return openFreeSqlitePeople({ folder: place.data, limitOf: keyLimit, privacyKey: privacyKeyAt(place), mustExist: true });
   return openPeople(place, 'write', { mustExist: true });
+}
+
+/** The embedded store's files, watched while they are open; undefined for a database server's. */
+export function storeFiles({ data, store }: StorePlace): FileWatch | undefined {
+  return store === '' ? new FileWatch(data, [BOOKS_FILE, PEOPLE_FILE]) : undefined;
 }
 
 /** What is wrong with the files themselves; undefined where there are no people yet. A database server sees to its own. */

@@ -2,6 +2,7 @@ import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import type { Refused } from '../app/metering/metered.ts';
 import { PROBLEMS, Problem, type ProblemCode, type ProblemDetail } from '../core/problem.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { isStoreTrouble } from './outage.ts';
 import { joined, suggestField } from './unknown-names.ts';
 
 export type Fault = Pick<Refused, 'code' | 'message' | 'details' | 'retryAfterSeconds'>;
@@ -20,6 +21,7 @@ export function faultOf(error: unknown, hasContentType: boolean): Fault | undefi
     };
   }
   if (error instanceof StoreUnavailable) return error.inDoubt ? IN_DOUBT : { code: 'unavailable' };
+  if (isStoreTrouble(error)) return { code: 'unavailable' };
   const { code, validation, validationContext } = error as Partial<FastifyError>;
   if (validation !== undefined) {
     // A POST without a body and without a media type never reaches a parser.

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LinkSeen, Metrics } from './metrics/metrics.ts';
+import { isStoreTrouble, Outage } from './outage.ts';
 
 /**
  * Log lines hold these fields and nothing that a caller sent. An error is logged by its class, its code and its stack
@@ -8,6 +9,8 @@ import type { LinkSeen, Metrics } from './metrics/metrics.ts';
 export interface ServiceLog {
   started(facts: { readonly url: string; readonly adminUrl: string | undefined; readonly pid: number }): void;
   adminPortTaken(facts: { readonly port: number }): void;
+  /** Undefined when it is over. */
+  storeFault(fault: string | undefined): void;
   stopped(facts: { readonly reason: string }): void;
   /** Since the last line about the same address. */
   keysFailed(facts: { readonly address: string; readonly count: number }): void;
@@ -30,10 +33,15 @@ export function serviceLog(options: {
   readonly level: string;
   readonly accessLog: boolean;
   readonly destination?: DestinationStream;
+  /** Looks whether the files of the store are whole. A fault of theirs has a line of its own. */
+  readonly storeFault?: () => string | undefined;
 }): ServiceLog {
   const logger: Logger = pino(
     { level: options.level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
     options.destination ?? pino.destination({ dest: 2, sync: true }),
+  );
+  const outage = new Outage(({ failures, lastedMs }) =>
+    logger.info({ failures, lasted_ms: Math.round(lastedMs) }, 'store available again'),
   );
   return {
     started: ({ url, adminUrl, pid }) => logger.info({ url, admin_url: adminUrl, pid }, 'serving'),
@@ -49,7 +57,14 @@ export function serviceLog(options: {
     },
     slowStatement: ({ statement, tookMs }) => logger.warn({ statement, took_ms: Math.round(tookMs) }, 'slow statement'),
     linkFailed: ({ link, outcome, reason }) => logger.warn({ link, outcome, reason }, 'link failed'),
-    failure: (error, { requestId, route }) => logger.error({ request_id: requestId, route, ...describe(error) }, 'failure'),
+    storeFault(fault) {
+      if (fault === undefined) logger.info('store fault is over');
+      else logger.error({ fault }, 'store fault');
+    },
+    failure(error, { requestId, route }) {
+      if (!isStoreTrouble(error)) logger.error({ request_id: requestId, route, ...describe(error) }, 'failure');
+      else if (options.storeFault?.() === undefined && outage.begins()) logger.error({ route, ...describe(error) }, 'store unavailable');
+    },
   };
 }
 

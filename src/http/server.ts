@@ -43,7 +43,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     metrics,
     exchange,
     readBearer: bearerReader(),
-    knownKeys: new KnownKeys(books, clock),
+    knownKeys: new KnownKeys(books, clock, options.storeFault),
     failedKeys: new FailedKeys(options.failedKeys, { log, metrics, elapsedMs: () => performance.now() }),
     trust: listener.trust,
     readPhone: phoneReader(options.phoneRegions),
@@ -65,7 +65,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     ...listener,
     async readiness() {
       if (listener.isDraining()) return 'draining';
-      if (!posts.canCharge) return 'store_unavailable';
+      if (!posts.canCharge || options.storeFault?.() !== undefined) return 'store_unavailable';
       await Promise.all([books.balances([]), lookUp.reversePhone([])]);
       return 'ready';
     },

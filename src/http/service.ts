@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly clients: Clients;
   /** Requests a minute and client address whose key fails; 0 is no limit. */
   readonly failedKeys: number;
+  /** What is wrong with the files of the store, as far as is known. */
+  readonly storeFault?: () => string | undefined;
   /** False sends every request through the framework; true by default. */
   readonly fastPath?: boolean;
   /** Given where more than requests is observed. */

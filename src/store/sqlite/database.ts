@@ -215,6 +215,12 @@ export function refuseForeignVersion(file: string, format: DatabaseFormat): void
   refuseVersion(file, header.readUInt32BE(VERSION_OFFSET), format);
 }
 
+/** Whether a file that was whole is shorter than its header says. */
+export function isCutShort(file: string): boolean {
+  const header = readHeader(file);
+  return header === undefined || !isDatabase(header) || promisedBytes(header) > sizeOf(file);
+}
+
 /** How large the header says that the file is; what lies in the log may still be missing from it. */
 function promisedBytes(header: Buffer): number {
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);

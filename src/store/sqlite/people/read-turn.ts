@@ -61,16 +61,16 @@ export class ReadTurn {
   note(reads: number): void {
     if (this.#isBusy) return;
     this.#reads += reads;
-    if (this.#isShared && !this.#isOpen && this.#reads > this.#readsBeforeBusy) this.#map();
+    if (this.#isShared && !this.#isOpen && this.#reads > this.#readsBeforeBusy) this.#keepMore();
   }
 
   /**
-   * A busy store is read where it lies in memory, without a call to the system for each page. One that is asked now and
-   * then is not: mapped pages count as the process's own, and it would look much larger than it is.
+   * A busy store keeps the pages that are read again and again. It is not mapped into memory: a file that is cut short
+   * would end the process.
    */
-  #map(): void {
+  #keepMore(): void {
     this.#isBusy = true;
-    this.#database.exec(`PRAGMA mmap_size = ${MAPPED_BYTES}`);
+    this.#database.exec(`PRAGMA cache_size = -${BUSY_CACHE_KIB}`);
   }
 
   #compareState(): void {
@@ -85,7 +85,13 @@ export class ReadTurn {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     open.delete(this);
-    if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
+    if (!this.#database.isOpen || !this.#database.isTransaction) return;
+    try {
+      this.#commit.run();
+    } catch {
+      // Nothing was written. A file that cannot be read any more says so at the next read.
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    }
   }
 }
 
@@ -97,8 +103,7 @@ function readEach<Ask, Answer>(asks: readonly Ask[], read: Read<Ask, Answer>, fi
   return answers;
 }
 
-/** More than SQLite will map: it takes as much as it was built for. */
-const MAPPED_BYTES = 2 ** 40;
+const BUSY_CACHE_KIB = 262_144;
 
 const open = new Set<ReadTurn>();
 

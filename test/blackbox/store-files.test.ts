@@ -1,0 +1,54 @@
+import { renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ask, get } from '../support/ask.ts';
+import { heldPhone, seedPeople } from '../support/seed-people.ts';
+import { newCustomer, startService, tempFolder } from '../support/service-process.ts';
+
+const PATH = '/v1/reverse-phone';
+
+describe.each(['1', '2'])('with %s serving processes', (workers) => {
+  it.each([
+    {
+      what: 'people.db cut in the middle',
+      file: 'people.db',
+      harm: (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2)),
+    },
+    { what: 'people.db emptied', file: 'people.db', harm: (path: string) => truncateSync(path, 0) },
+    { what: 'books.db gone', file: 'books.db', harm: (path: string) => renameSync(path, `${path}-gone`) },
+    {
+      what: 'people.db replaced',
+      file: 'people.db',
+      harm: (path: string) => {
+        renameSync(path, `${path}-old`);
+        writeFileSync(path, '');
+      },
+    },
+  ])('$what: 503, one log line, and the process stays', async ({ file, harm }) => {
+    const folder = tempFolder();
+    await seedPeople(folder.path);
+    const service = await startService({ data: folder.path, args: ['--workers', workers] });
+    const { key } = await newCustomer(folder.path, { credits: 1_000 });
+    expect((await ask(service.url, key, PATH, { phone: heldPhone(1) })).status).toBe(200);
+    harm(join(folder.path, file));
+    while ((await get(service.adminUrl, undefined, '/readyz')).status !== 503);
+    // Each process looks for itself, every second.
+    for (let refused = 0; refused < 10; ) {
+      refused = (await ask(service.url, key, PATH, { phone: heldPhone(1) })).status === 503 ? refused + 1 : 0;
+    }
+    for (let turn = 0; turn < 20; turn++) {
+      const reply = await ask(service.url, key, PATH, { phone: heldPhone(turn) });
+      expect(reply.status).toBe(503);
+      expect(reply.headers.get('retry-after')).not.toBeNull();
+    }
+    expect((await get(service.url, undefined, '/healthz')).status).toBe(200);
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"store fault"'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'error', fault: expect.stringContaining(file) });
+    await service.end('SIGTERM');
+    folder.remove();
+  });
+});
