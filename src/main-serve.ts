@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -168,6 +169,8 @@ function settle(people: PeopleStore, settings: Settings): void {
   keepMissingMeasures(people, () => openFreePeople(settings)).catch(() => undefined);
 }
 
+const TIMING_SECRET_BYTES = 32;
+
 async function makeServer(
   settings: Settings,
   chain: ChainSettings,
@@ -223,6 +226,7 @@ async function makeServer(
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
     batchLimit: settings.batch_limit,
+    timingSecret: randomBytes(TIMING_SECRET_BYTES),
     phoneRegions: settings.phone_regions.split(','),
     minConfidence: settings.min_confidence,
     fastPath: settings.fast_path,

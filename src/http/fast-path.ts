@@ -75,7 +75,14 @@ export function fastPath(service: Service, nextId: () => string): FastPath {
         return;
       }
       const id = nextId();
-      const ask = { keyHash: bearer.keyHash, requestId: id, retry: undefined, explain: false, ignoredFields: [] };
+      const ask = {
+        keyHash: bearer.keyHash,
+        requestId: id,
+        retry: undefined,
+        explain: false,
+        ignoredFields: [],
+        arrivedMs: performance.now(),
+      };
       answerLookUp(service, { id, startedMs, routeOptions: plain.routeOptions }, new PlainReply(response), () =>
         plain.lookUp.ask({ ...ask, minConfidence: options.minConfidence, ...question }),
       );

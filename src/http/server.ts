@@ -1,5 +1,6 @@
 import { joinCalls } from '../app/join-calls.ts';
 import { admitAll } from '../app/metering/admit.ts';
+import { FreeAnswers } from '../app/metering/free-answers.ts';
 import { LedgerPosts } from '../app/metering/ledger-posts.ts';
 import { NoteLater } from '../app/metering/note-later.ts';
 import { RateLimiter } from '../app/metering/rate-limit.ts';
@@ -47,6 +48,7 @@ export async function buildServer(options: ServerOptions): Promise<NamesakeServe
     failedKeys: new FailedKeys(options.failedKeys, { log, metrics, elapsedMs: () => performance.now() }),
     trust: listener.trust,
     readPhone: phoneReader(options.phoneRegions),
+    freeAnswers: new FreeAnswers(options.timingSecret),
     admit,
     posts,
     keepRepliesMs: options.keepRepliesMs,

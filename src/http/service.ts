@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly batchLimit: number;
   /** Whose national formats are read. */
   readonly phoneRegions: readonly string[];
+  /** Fixes how long free answers are held back. */
+  readonly timingSecret: Buffer;
   readonly minConfidence: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;

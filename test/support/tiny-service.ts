@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ export async function tinyService(more: Partial<ServerOptions> = {}) {
     limits: { perMinute: 0, missesPerDay: 0 },
     batchLimit: 1_000,
     phoneRegions: ['US'],
+    timingSecret: randomBytes(32),
     minConfidence: 0.3,
     bodyLimitBytes: 262_144,
     requestTimeoutMs: 15_000,

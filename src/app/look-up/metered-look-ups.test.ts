@@ -29,6 +29,7 @@ function desk({ find = 'works', post = 'works' }: { find?: 'works' | 'fails'; po
     books: { keysByHash: async () => [known], keptReplies: async () => [], balances: async () => [800] },
     clock: systemClock,
     keepRepliesMs: 0,
+    freeAnswers: { hold: async () => {} },
     limiter: {
       firstUse: () => undefined,
       take: () => ({ kind: 'within', standing: {} }),
@@ -68,6 +69,7 @@ const asking = (phones: readonly string[], explain = false): BatchAsk => ({
   minConfidence: FLOOR,
   keyHash: 'k',
   requestId: 'r',
+  arrivedMs: 0,
   retry: undefined,
   ignoredFields: [],
 });

@@ -27,7 +27,13 @@ export function meteredFullIdentity(
     if (answer === undefined || answer.confidence < ask.minConfidence) return NOTHING_FOUND;
     return { people: [answer.person], reply: show(answer, ask) };
   }
-  return { endpoint: 'full_identity', credits: CREDITS.fullIdentity, lookUps: () => 1, find: (asks) => asks.map(find) };
+  return {
+    endpoint: 'full_identity',
+    credits: CREDITS.fullIdentity,
+    lookUps: () => 1,
+    question: ({ fragment }) => JSON.stringify(fragment),
+    find: (asks) => asks.map(find),
+  };
 }
 
 type PhoneLookUps = Pick<LookUp, 'reversePhone' | 'explainPhone'>;
@@ -51,6 +57,7 @@ export function meteredReversePhone(
     endpoint: 'reverse_phone',
     credits: CREDITS.reversePhone,
     lookUps: () => 1,
+    question: ({ number }) => String(number),
     find(asks) {
       const reading = lookUp.reversePhone(asks.map(({ number }) => number));
       return asks.map((ask, at) => match(ask, at, reading));
@@ -85,6 +92,7 @@ export function meteredBatch(lookUp: PhoneLookUps, show: (answer: BatchAnswer, a
     credits: CREDITS.reversePhone,
     lookUps: ({ phones }) => phones.length,
     phones: ({ numbers }) => numbers.reduce((count: number, number) => (number === undefined ? count : count + 1), 0),
+    question: ({ numbers }) => numbers.join(),
     find: (asks) => asks.map(find),
   };
 }

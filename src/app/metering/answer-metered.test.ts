@@ -10,6 +10,7 @@ import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { createAccount } from '../accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../accounts/keys.ts';
 import { answerMetered, type LookedUp, type MeteredDeps, type MeteredLookUp } from './answer-metered.ts';
+import type { FreeAsk } from './free-answers.ts';
 import { LedgerPosts } from './ledger-posts.ts';
 import type { MeteredAsk, MeteredOutcome } from './metered.ts';
 import { NoteLater } from './note-later.ts';
@@ -24,8 +25,10 @@ let notes: NoteLater;
 let deps: MeteredDeps;
 let keyHash: string;
 let customers = 0;
+let held: FreeAsk[] = [];
 
 beforeEach(async () => {
+  held = [];
   folder = mkdtempSync(join(tmpdir(), 'namesake-answer-'));
   books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
   notes = new NoteLater(books, () => {});
@@ -37,6 +40,7 @@ beforeEach(async () => {
     limiter: new RateLimiter({ perMinute: 0, missesPerDay: MISSES }),
     posts: new LedgerPosts(books),
     keepRepliesMs: 1_000,
+    freeAnswers: { hold: async (one) => void held.push(one) },
   };
 });
 afterEach(async () => {
@@ -54,10 +58,10 @@ async function customer(credits: number): Promise<string> {
 
 const match: LookedUp = { people: [1 as PersonId], reply: { head: '{"credits_remaining":', tail: '}' } };
 const nobody: LookedUp = { people: [] };
-const ask = (requestId: string): MeteredAsk => ({ keyHash, requestId, explain: false, retry: undefined });
+const ask = (requestId: string): MeteredAsk => ({ keyHash, requestId, arrivedMs: 7, explain: false, retry: undefined });
 
 function lookUp(find: () => readonly Promise<LookedUp>[]): MeteredLookUp<MeteredAsk> {
-  return { endpoint: 'reverse_phone', credits: 5, lookUps: () => 1, find };
+  return { endpoint: 'reverse_phone', credits: 5, lookUps: () => 1, question: ({ requestId }) => requestId, find };
 }
 
 const answerAll = (look: MeteredLookUp<MeteredAsk>, asks: readonly MeteredAsk[]) => asks.map(answerMetered(deps, look));
@@ -93,6 +97,28 @@ it('answers each for itself: at once, later, nobody, and a failure', async () =>
   expect(await missesLeft()).toBe(MISSES - 2);
 });
 
+it('holds back every answer that says of somebody, for nothing, that there is no match', async () => {
+  const [first] = await books.accounts({});
+  const batch = (people: number[], lookUps: number): MeteredLookUp<MeteredAsk> => ({
+    ...lookUp(() => [found({ people: people as unknown as PersonId[], reply: match.reply! })]),
+    endpoint: 'reverse_phone_batch',
+    lookUps: () => lookUps,
+  });
+  const cases: readonly (readonly [string, MeteredLookUp<MeteredAsk>, boolean])[] = [
+    ['a match', lookUp(() => [found(match)]), false],
+    ['nobody', lookUp(() => [found(nobody)]), true],
+    ['an empty batch', batch([], 0), false],
+    ['a batch of nobody', batch([], 2), true],
+    ['a batch of one of two', batch([1], 2), true],
+    ['a batch of two', batch([1, 2], 2), false],
+  ];
+  for (const [name, look, isHeld] of cases) {
+    held = [];
+    await answerMetered(deps, look)(ask(name));
+    expect(held, name).toEqual(isHeld ? [{ account: first!.id, endpoint: look.endpoint, question: name, arrivedMs: 7 }] : []);
+  }
+});
+
 it.each([
   {
     say: 'a look-up for all of them',
@@ -126,6 +152,7 @@ async function race(credits: number, groups: readonly string[]): Promise<string[
     endpoint: 'reverse_phone',
     credits: 5,
     lookUps: () => 1,
+    question: () => '',
     find: (asks: readonly MeteredAsk[]) => asks.map(({ requestId }) => found(letters.get(requestId) === '+' ? match : nobody)),
   });
   const asked = groups.map((group, at) =>
@@ -167,7 +194,14 @@ describe('while the last credits go (c: charged, i: too few credits, n: nobody)'
       keyHash = await customer(credits);
       const find = () => [found({ people: people as unknown as PersonId[], reply: match.reply! })];
       const look = vi.fn(find);
-      const batch = { endpoint: 'reverse_phone_batch', credits: 5, lookUps: () => phones + 1, phones: () => phones, find: look } as const;
+      const batch = {
+        endpoint: 'reverse_phone_batch',
+        credits: 5,
+        lookUps: () => phones + 1,
+        phones: () => phones,
+        question: () => '',
+        find: look,
+      } as const;
       outcomes.push(await answerMetered(deps, batch)(ask(`batch ${people.length}`)));
       expect(look).not.toHaveBeenCalled();
     }
@@ -181,7 +215,7 @@ describe('while the last credits go (c: charged, i: too few credits, n: nobody)'
     for (const people of [[], [1], [1, 2]]) {
       keyHash = await customer(10);
       const find = () => [later({ people: people as unknown as PersonId[], reply: match.reply! })];
-      const batch = { endpoint: 'reverse_phone_batch', credits: 5, lookUps: () => 2, find } as const;
+      const batch = { endpoint: 'reverse_phone_batch', credits: 5, lookUps: () => 2, question: () => '', find } as const;
       const [outcome] = await Promise.all([
         answerMetered(deps, batch)(ask(`batch ${people.length}`)),
         answerMetered(

@@ -2,6 +2,7 @@ import type { AccountId, EntryId, PersonId } from '../../core/ids.ts';
 import type { BooksStore, Endpoint, PostOrder, PostOutcome } from '../../store/books.ts';
 import { type JoinOptions, joinCalls } from '../join-calls.ts';
 import { type AdmissionDeps, type AdmitAsk, admitAll, onDisk } from './admit.ts';
+import type { FreeAnswers } from './free-answers.ts';
 import type { LedgerPosts } from './ledger-posts.ts';
 import {
   type Admitted,
@@ -17,12 +18,19 @@ import {
 export interface MeteredDeps extends AdmissionDeps {
   readonly posts: Pick<LedgerPosts, 'post' | 'soFar'>;
   readonly keepRepliesMs: number;
+  readonly freeAnswers: Pick<FreeAnswers, 'hold'>;
 }
 
 /** What a look-up found: the people its reply shows, and the reply; without one nothing matched. */
 export interface LookedUp {
   readonly people: readonly PersonId[];
   readonly reply?: ReplyParts;
+}
+
+interface Decided {
+  readonly outcome: MeteredOutcome;
+  /** Look-ups that found nobody. */
+  readonly misses: number;
 }
 
 /** A kind of look-up that costs credits. */
@@ -34,6 +42,8 @@ export interface MeteredLookUp<Ask extends MeteredAsk> {
   readonly lookUps: (ask: Ask) => number;
   /** Of a batch: how many of its entries are phones; each of them may cost. */
   readonly phones?: (ask: Ask) => number;
+  /** What is asked, in normal form and without options: what fixes how long an answer that is free is held back. */
+  readonly question: (ask: Ask) => string;
   /** The requests of a moment together; each is answered in its own time. */
   readonly find: (asks: readonly Ask[]) => readonly Promise<LookedUp>[];
 }
@@ -57,11 +67,25 @@ export function answerMetered<Ask extends MeteredAsk>(
     const admitted = asks.filter((_, at) => admissions[at]!.kind === 'admitted');
     const found = admitted.length === 0 ? [] : lookUp.find(admitted);
     let next = 0;
-    return admissions.map((admission, at) => (admission.kind === 'admitted' ? charge(asks[at]!, admission, found[next++]!) : admission));
+    return admissions.map((admission, at) => (admission.kind === 'admitted' ? answer(asks[at]!, admission, found[next++]!) : admission));
+  }
+
+  /** An answer from which nobody pays to learn that there is no match is held back, so that its time says nothing more. */
+  async function answer(ask: Ask, admitted: Admitted, looking: Promise<LookedUp>): Promise<MeteredOutcome> {
+    const { outcome, misses } = await charge(ask, admitted, looking);
+    if (misses === 0 && outcome.kind !== 'refused') return outcome;
+    const { arrivedMs } = ask;
+    await deps.freeAnswers.hold({
+      account: admitted.known.account.id,
+      endpoint: lookUp.endpoint,
+      question: lookUp.question(ask),
+      arrivedMs,
+    });
+    return outcome;
   }
 
   /** The balance is checked again here, in the step that decides the reply. */
-  async function charge(ask: Ask, admitted: Admitted, looking: Promise<LookedUp>): Promise<MeteredOutcome> {
+  async function charge(ask: Ask, admitted: Admitted, looking: Promise<LookedUp>): Promise<Decided> {
     const lookUps = lookUp.lookUps(ask);
     const { endpoint, credits } = lookUp;
     const { known, standing } = admitted;
@@ -73,17 +97,17 @@ export function answerMetered<Ask extends MeteredAsk>(
       if (people.length === 0 || reply === undefined) {
         const balance = await balanceLeft({ admitted, isShown: reply !== undefined });
         // A refusal for lack of credits is the same as for a match: neither is noted, and both keep their miss.
-        if (balance < cost.mostCredits) return tooFewCredits(cost, balance, standing);
+        if (balance < cost.mostCredits) return { outcome: tooFewCredits(cost, balance, standing), misses };
         if (misses > 0) deps.notes.miss(known, endpoint, misses, nowMs);
-        if (reply === undefined) return { kind: 'refused', code: 'no_match', creditsRemaining: balance, standing };
-        return { kind: 'free', body: reply.head + balance + reply.tail, creditsUsed: 0, standing };
+        if (reply === undefined) return { outcome: { kind: 'refused', code: 'no_match', creditsRemaining: balance, standing }, misses };
+        return { outcome: { kind: 'free', body: reply.head + balance + reply.tail, creditsUsed: 0, standing }, misses };
       }
       const order = { ask, admitted, endpoint, credits: people.length * credits, cost, people, reply };
       const outcome = settle(order, await deps.posts.post(chargeOrder(order, nowMs, deps.keepRepliesMs)));
       // One that could not be paid keeps its whole reservation: its refusal says something about what was asked.
       if (outcome.kind !== 'refused') deps.limiter.giveBack(admitted, people.length);
       if (outcome.kind === 'charged' && misses > 0) deps.notes.miss(known, endpoint, misses, nowMs);
-      return outcome;
+      return { outcome, misses };
     } catch (error) {
       deps.limiter.giveBack(admitted, lookUps);
       throw error;

@@ -10,6 +10,8 @@ export interface MeteredAsk {
   /** SHA-256 of the API key, hex. */
   readonly keyHash: string;
   readonly requestId: string;
+  /** When the request was there as a whole, on the clock of `performance.now`. */
+  readonly arrivedMs: number;
   /** Needs a scope of its own. */
   readonly explain: boolean;
   readonly retry: Retry | undefined;

@@ -59,6 +59,7 @@ function answerRoute(service: Service, lookUp: LookUp<never, object>, request: F
   const ask: LookUpAsk = {
     keyHash: request.keyHash,
     requestId: request.id,
+    arrivedMs: performance.now(),
     retry,
     minConfidence: query.min_confidence === undefined ? service.options.minConfidence : Number(query.min_confidence),
     explain,

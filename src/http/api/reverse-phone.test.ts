@@ -13,7 +13,7 @@ import { BatchReply, ReversePhoneReply } from './schemas.ts';
 
 const clock = { nowMs: () => Date.UTC(2026, 5, 1) };
 const today = dayOf(clock.nowMs());
-const ASK = { keyHash: '', requestId: 'r', retry: undefined, minConfidence: 0, explain: false, ignoredFields: [] };
+const ASK = { keyHash: '', requestId: 'r', arrivedMs: 0, retry: undefined, minConfidence: 0, explain: false, ignoredFields: [] };
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', 'José', 'O"Brien', '\\', '\u2028', '\u0000\u001f\u007f'));
 const owner: fc.Arbitrary<PhoneOwner> = fc.record(
