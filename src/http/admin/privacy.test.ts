@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OperatorService, operatorService } from '../../../test/support/operator-service.ts';
 import { seedPeople } from '../../../test/support/seed-people.ts';
-import { openPeople } from '../../app/open-stores.ts';
+import { openPeople, secretsAt } from '../../app/open-stores.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { privacyRoutes } from './privacy.ts';
 
 const API = '/admin/v1';
 const folder = mkdtempSync(join(tmpdir(), 'namesake-admin-privacy-'));
+const journal: unknown[] = [];
 let people: PeopleStore;
 let t: OperatorService;
 let one: Record<string, string>;
@@ -20,8 +21,12 @@ let viewer: Record<string, string>;
 beforeAll(async () => {
   const place = { data: join(folder, 'data'), store: '', secrets: '' };
   await seedPeople(place);
+  const { suppression: key } = secretsAt(place).make();
   people = await openPeople(place, 'read');
-  t = await operatorService({ people: async () => people });
+  t = await operatorService({
+    people: async () => people,
+    privacy: () => ({ key, journal: { append: (line) => void journal.push(line) } }),
+  });
   one = (await t.session('ada', 'operator')).headers;
   two = (await t.session('bob', 'operator')).headers;
   viewer = (await t.session('eve', 'viewer')).headers;
@@ -74,6 +79,7 @@ it('a person is withheld and shown again, and the list says by which request', a
   const lifted = await t.ask('POST', `${API}/requests/${id}/lift`, two, { reason: 'a mistake' });
   expect(lifted.body).toEqual({ hashes: suppressions.length, people: made.body.people.length });
   expect((await people.people([person!.id]))[0]!.withheld).toBeUndefined();
+  expect(journal).toMatchObject([{ change: { kind: 'suppress', request: id } }, { change: { kind: 'lift', request: id } }]);
   expect((await t.ask('POST', `${API}/requests/${id}/lift`, two, { reason: 'again' })).body.error.code).toBe('conflict');
 });
 
