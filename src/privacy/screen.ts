@@ -56,7 +56,7 @@ export class Screen {
 
   /** The person as they are stored: marked where they must not be returned, and only then. */
   screened(person: Person): Person {
-    const isListed = this.#isMarked(describedPerson(person), MARK.withheld);
+    const isListed = this.#isMarked(() => describedPerson(person), MARK.withheld);
     if (isListed === (person.withheld === true)) return person;
     const { withheld: _, ...shown } = person;
     return isListed ? { ...shown, withheld: true } : shown;
@@ -64,12 +64,12 @@ export class Screen {
 
   /** Whether a row is about a person who was erased. */
   isErased(record: PersonRecord): boolean {
-    return this.#isMarked(describedRecord(record), MARK.erased);
+    return this.#isMarked(() => describedRecord(record), MARK.erased);
   }
 
-  #isMarked(described: Described, mark: number): boolean {
+  #isMarked(describe: () => Described, mark: number): boolean {
     if ((this.#marks & mark) === 0) return false;
-    return valuesToScreen(described).some((value) => (this.#table.marksOf(this.#key, value) & mark) !== 0);
+    return valuesToScreen(describe()).some((value) => (this.#table.marksOf(this.#key, value) & mark) !== 0);
   }
 }
 

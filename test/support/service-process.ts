@@ -107,7 +107,7 @@ function kill(child: ChildProcess, pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function cleanEnvironment(): Record<string, string> {
+export function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NAMESAKE_'))) as Record<string, string>;
 }
 

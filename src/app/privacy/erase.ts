@@ -8,6 +8,7 @@ import { recordsIn } from '../store-pages.ts';
 import { listErased, type PrivacyDeps } from './change-list.ts';
 import { dropRejects } from './drop-rejects.ts';
 import type { Subject } from './find-subject.ts';
+import { forgetNames } from './forget-names.ts';
 
 const RECORDS_PER_BATCH = 250;
 
@@ -18,6 +19,8 @@ export interface EraseOrder {
   readonly source: string;
   /** Where imports keep the rows that they reject. */
   readonly rejectsFolder: string;
+  /** False where others follow, so that the files are purged once for all. */
+  readonly isLast?: boolean;
 }
 
 /** How much of each kind was really deleted. */
@@ -47,11 +50,12 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
     deps,
     records.map(({ id }) => id),
   );
+  await forgetNames(people, described.names);
   const decisions = await dropDecisions(deps, order.subject);
   const rejects = dropRejects(order.rejectsFolder, described);
   // One that was kept while the person was being removed.
   const late = await books.emptyReplies([person.id]);
-  const purged = [await people.purge(), await books.purge()];
+  const purged = order.isLast === false ? [] : [await people.purge(), await books.purge()];
   return {
     records: records.length,
     people: (await people.people([person.id]))[0] === undefined ? 1 : 0,

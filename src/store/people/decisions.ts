@@ -27,6 +27,11 @@ export function* putModel(text: string, version: number): Work<void> {
   yield* run(PUT_MODEL, version, text);
 }
 
+/** Only the newest is ever read. */
+export function* dropOldModels(): Work<void> {
+  yield* run(DROP_OLD_MODELS);
+}
+
 function decisionFrom(row: SqlRow): Decision {
   return {
     verdict: row['verdict'] as Decision['verdict'],
@@ -47,6 +52,7 @@ const PUT = sql(
 );
 const DROP = sql('drop_decision', `DELETE FROM decision WHERE (${KEY}) = ($1, $2, $3, $4)`);
 const MODEL = sql('model', 'SELECT data FROM model ORDER BY version DESC LIMIT 1');
+const DROP_OLD_MODELS = sql('drop_old_models', 'DELETE FROM model WHERE version < (SELECT max(version) FROM model)');
 const PUT_MODEL = sql(
   'put_model',
   'INSERT INTO model(version, data) VALUES ($1, $2) ON CONFLICT (version) DO UPDATE SET data = excluded.data',

@@ -1,5 +1,5 @@
 import type { Key } from '../../../core/key.ts';
-import { decisions, model, putDecisions, putModel } from '../../people/decisions.ts';
+import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import { listed, listedHashes } from '../../people/listed.ts';
 import type { PeopleStore } from '../../people.ts';
@@ -109,10 +109,11 @@ function peopleOn(
 
 /** Rows of earlier versions are kept for readers of the moment; the space of all that is gone is given back. */
 async function purge(connection: Connection): Promise<boolean> {
+  await connection.do(dropOldModels());
   for (const table of DERIVED_TABLES) {
     if (isVersioned(table)) await connection.run(sql(`purge_${table}`, `DELETE FROM ${table} WHERE until < ${FOREVER}`, { patient: true }));
   }
-  for (const table of [...DERIVED_TABLES, 'record', 'decision']) {
+  for (const table of [...DERIVED_TABLES, 'record', 'decision', 'model']) {
     await connection.run(sql(`vacuum_${table}`, `VACUUM (FULL) ${table}`, { patient: true }));
   }
   return true;

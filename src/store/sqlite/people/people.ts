@@ -1,7 +1,7 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
-import { decisions, model, putDecisions, putModel } from '../../people/decisions.ts';
+import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import { changeListed, listed, listedHashes } from '../../people/listed.ts';
 import { encodedPage } from '../../people/pages.ts';
@@ -164,7 +164,7 @@ export class SqlitePeople implements PeopleStore {
 
   /** Free pages of files of older versions may still hold what was removed. */
   async purge(): Promise<boolean> {
-    endReadTurns();
+    this.#write(() => this.#work.do(dropOldModels()));
     emptyLog(this.#database);
     this.#database.exec('VACUUM');
     return emptyLog(this.#database);
