@@ -65,6 +65,7 @@ export const SETTINGS = {
   request_timeout_ms: integer(15_000, { least: 100, most: 600_000 }, 'Time a request may take to arrive whole.'),
   reply_timeout_ms: integer(30_000, { least: 100, most: 600_000 }, 'Time a client may leave a reply unread; then its connection is cut.'),
   shutdown_timeout_ms: integer(10_000, { least: 100, most: 600_000 }, 'Time given to requests in flight on shutdown.'),
+  rejects_days: integer(30, { least: 0, most: 3_650 }, 'How long files of rejected rows are kept after their import; 0 keeps them.'),
   idempotency_hours: integer(24, { least: 1, most: 8_760 }, 'How long a charged reply is kept for retries.'),
   store_timeout_ms: integer(
     5_000,

@@ -1,6 +1,7 @@
 import { addAccessCommand } from './cli/access.ts';
 import { addAccountCommands, addCreditsCommands } from './cli/account.ts';
 import { addAuditCommands } from './cli/audit.ts';
+import { addBackupCommands } from './cli/backup.ts';
 import type { AddCommand } from './cli/command.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addDecideCommand } from './cli/decide.ts';
@@ -14,6 +15,8 @@ import { addJobsCommand } from './cli/jobs.ts';
 import { addKeyCommands } from './cli/key.ts';
 import { addOperatorCommands } from './cli/operator.ts';
 import { addRequestsCommands } from './cli/requests.ts';
+import { addSecretsCommands } from './cli/secrets.ts';
+import { addStatusCommand } from './cli/status.ts';
 import { addSuppressCommands } from './cli/suppress.ts';
 import { addTrainCommand } from './cli/train.ts';
 import { addTrustCommand } from './cli/trust.ts';
@@ -37,6 +40,9 @@ export const otherCommands: readonly AddCommand[] = [
   addEvaluateCommand,
   addDemoCommands,
   addCopyCommand,
+  addBackupCommands,
+  addSecretsCommands,
+  addStatusCommand,
   addSuppressCommands,
   addEraseCommand,
   addAccessCommand,

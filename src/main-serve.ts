@@ -1,19 +1,18 @@
 import cluster from 'node:cluster';
-import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
 import { createLookUp } from './app/look-up/engine.ts';
 import { storeViews } from './app/measure/store-view.ts';
-import { openBooks, openFreePeople, openPeople, type ServingOptions } from './app/open-stores.ts';
+import { openBooks, openFreePeople, openPeople, type ServingOptions, secretsAt } from './app/open-stores.ts';
 import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
 import { ListFollower } from './app/privacy/follow-list.ts';
+import { startSweeper } from './app/retention/sweeper.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
-import { readConfig } from './config.ts';
 import type { Settings } from './config-settings.ts';
-import { parseWrittenJson } from './core/written-json.ts';
+import type { Clock } from './core/clock.ts';
 import type { Listener } from './http/listener.ts';
 import { type ServiceLog, serviceLog, watchLinks } from './http/log.ts';
 import type { MetricSnapshot } from './http/metrics/counted.ts';
@@ -22,15 +21,17 @@ import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import type { Readiness } from './http/service.ts';
-import { clientsOf, listeningFaults, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
+import { clientsOf, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
 import { listenForOperator } from './main-operator.ts';
+import { readSettings } from './main-settings.ts';
 import { StoreFiles } from './main-store-files.ts';
 import { answerQuestions, workerQuestions } from './main-worker-questions.ts';
 import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
-import { type ChainSettings, DEFAULT_CHAIN, readChainSettings } from './sources/links/chain-settings.ts';
+import type { ChainSettings } from './sources/links/chain-settings.ts';
 import { makeLinks } from './sources/links/make-links.ts';
 import type { BooksStore } from './store/books.ts';
 import type { PeopleStore } from './store/people.ts';
+import { keysIn } from './store/secrets-file.ts';
 
 const MAINTAIN_EVERY_MS = 1_000;
 const FOLLOW_EVERY_MS = 1_000;
@@ -62,6 +63,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const maintain = setInterval(() => {
     if (files.look() === undefined) books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {}));
   }, MAINTAIN_EVERY_MS);
+  const sweeper = cluster.isPrimary ? sweep(settings, context.clock, log) : undefined;
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
@@ -89,6 +91,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
       context.out.write(link);
     });
     clearInterval(maintain);
+    sweeper?.stop();
     if (operator !== undefined) await closeWithin([operator], settings.shutdown_timeout_ms);
     await reader.close();
     await books.close();
@@ -134,6 +137,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   context.out.write(link);
   const reason = await stopSignal();
   clearInterval(maintain);
+  sweeper?.stop();
   clearInterval(follow);
   await closeWithin(operator === undefined ? [server] : [server, operator], settings.shutdown_timeout_ms);
   await books.close();
@@ -168,8 +172,6 @@ function lateReader(settings: Settings, serving: ServingOptions): { open(): Prom
 function settle(people: PeopleStore, settings: Settings): void {
   keepMissingMeasures(people, () => openFreePeople(settings)).catch(() => undefined);
 }
-
-const TIMING_SECRET_BYTES = 32;
 
 async function makeServer(
   settings: Settings,
@@ -226,7 +228,7 @@ async function makeServer(
     log,
     limits: { perMinute: settings.rate_limit, missesPerDay: settings.miss_budget },
     batchLimit: settings.batch_limit,
-    timingSecret: randomBytes(TIMING_SECRET_BYTES),
+    timingSecret: keysIn(secretsAt(settings)).timing,
     phoneRegions: settings.phone_regions.split(','),
     minConfidence: settings.min_confidence,
     fastPath: settings.fast_path,
@@ -241,39 +243,14 @@ async function makeServer(
   return { server, measured, follower };
 }
 
-function readSettings(order: ServeOrder): { readonly settings: Settings; readonly chain: ChainSettings; readonly isAdminPortSet: boolean } {
-  let chain = DEFAULT_CHAIN;
-  let isAdminPortSet = false;
-  const settings = readConfig({
-    flags: order.flags,
-    env: process.env,
-    ...(order.config === undefined ? {} : { file: order.config }),
-    check(read, given) {
-      isAdminPortSet = given.has('admin_port');
-      const { settings: found, faults } = readChain(read.chain ?? '');
-      chain = found;
-      return [...faults, ...listeningFaults(read)];
-    },
+function sweep({ data, rejects_days: rejectsDays }: Settings, clock: Clock, log: ServiceLog): { stop(): void } {
+  return startSweeper({
+    clock,
+    rejectsFolder: join(data, 'rejects'),
+    rejectsDays,
+    onSwept: (removed) => log.swept(removed),
+    onFailure: (error) => log.failure(error, {}),
   });
-  return { settings, chain, isAdminPortSet };
-}
-
-function readChain(file: string): ReturnType<typeof readChainSettings> {
-  if (file === '') return { settings: DEFAULT_CHAIN, faults: [] };
-  let text: string;
-  let value: unknown;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return { settings: DEFAULT_CHAIN, faults: ['--chain names a file that cannot be read; give the path of a readable JSON file.'] };
-  }
-  try {
-    value = parseWrittenJson(text);
-  } catch {
-    return { settings: DEFAULT_CHAIN, faults: ['The file of --chain is not valid JSON; see docs/chain.md.'] };
-  }
-  const { settings, faults } = readChainSettings(value);
-  return { settings, faults: faults.map((fault) => `chain: ${fault}`) };
 }
 
 type Closing = Pick<Listener, 'drain' | 'closeIdleConnections' | 'closeAllConnections' | 'close'>;

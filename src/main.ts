@@ -15,11 +15,11 @@ const context: CliWorld = {
   clock: systemClock,
   out: process.stdout,
   err: process.stderr,
+  placeOf,
   adminUrl(options) {
     const settings = placeOf(options);
     return urlOf(settings, settings.admin_host, settings.admin_port);
   },
-  dataFolder: (options) => placeOf(options).data,
   openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),
   openPeople: async (options, access, wish) =>
     openPeople(placeOf(options), access, {

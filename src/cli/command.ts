@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { StorePlace } from '../app/open-stores.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
@@ -17,10 +18,10 @@ export interface CliWorld {
   readonly clock: Clock;
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
+  /** Which stores the options, the environment or the defaults name. */
+  placeOf(options: StoreOptions): StorePlace;
   /** Of the operator's listener, as this machine reaches it. */
   adminUrl(options: StoreOptions): string;
-  /** The folder for files besides the stores: rejects, the demo's key. */
-  dataFolder(options: StoreOptions): string;
   /** `mustExist`: fails instead of making a new store. */
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */

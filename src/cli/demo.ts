@@ -69,7 +69,7 @@ async function load(context: CliContext, people: PeopleStore, dir: string, optio
   const coverage = demoCoverage(dir);
   if (coverage !== undefined) await people.putCoverage(coverage);
   const progress = stageProgress(context);
-  const rejectsFolder = join(context.dataFolder(options), 'rejects');
+  const rejectsFolder = join(context.placeOf(options).data, 'rejects');
   const summaries = await loadFiles(people, context.clock, files, { rejectsFolder, onProgress: progress.update });
   progress.finish();
   const { records, people: count } = await people.facts();

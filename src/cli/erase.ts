@@ -20,7 +20,7 @@ export const addEraseCommand: AddCommand = (program, context) => {
     const subject = await theSubject(deps.people, given);
     const request = await requestFor(deps, 'erase', options, subject.person.id);
     context.about(`request:${request.id}`);
-    const rejectsFolder = join(context.dataFolder(options), 'rejects');
+    const rejectsFolder = join(context.placeOf(options).data, 'rejects');
     const receipt = await erase(deps, { request, subject, reason: options.reason, source: options.by, rejectsFolder });
     await close(deps, request, { ...receipt });
     const person = showPersonId(subject.person.id);

@@ -114,7 +114,7 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
   const order: ImportOrder = {
     source: options.source,
     replace: options.replace === true,
-    rejectsFolder: join(context.dataFolder(options), 'rejects'),
+    rejectsFolder: join(context.placeOf(options).data, 'rejects'),
     onProgress: progress.update,
   };
   const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];

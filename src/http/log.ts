@@ -15,6 +15,8 @@ export interface ServiceLog {
   /** Since the last line about the same address. */
   keysFailed(facts: { readonly address: string; readonly count: number }): void;
   tlsReloaded(): void;
+  /** What was kept for long enough. */
+  swept(removed: { readonly rejectsFiles: number }): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
   linkFailed(line: { readonly link: string; readonly outcome: string; readonly reason?: string | undefined }): void;
@@ -49,6 +51,7 @@ export function serviceLog(options: {
       logger.warn({ port }, "the default port of the operator's listener is taken: it is left out; set admin_port"),
     keysFailed: ({ address, count }) => logger.warn({ address, count }, 'keys failed'),
     stopped: ({ reason }) => logger.info({ reason }, 'stopped'),
+    swept: ({ rejectsFiles }) => logger.info({ rejects_files: rejectsFiles }, 'swept'),
     tlsReloaded: () => logger.info('TLS files read again'),
     request(line) {
       if (!options.accessLog) return;

@@ -14,7 +14,8 @@ export interface Entry {
   /** Why, for grants and adjustments. */
   readonly reason?: string;
   readonly lookup?: LookupNote;
-  /** Hash over this entry and the one before it in the same account. */
+  readonly about?: EntryAbout;
+  /** Keyed hash over this entry and the one before it in the same account. */
   readonly chain: string;
 }
 
@@ -27,7 +28,22 @@ export interface LookupNote {
   readonly endpoint: Endpoint;
   readonly requestId: string;
   readonly matches: number;
+  /** None once they were forgotten. */
   readonly people: readonly PersonId[];
+}
+
+/** What the chain covers of the people of an entry, who can be deleted from it. */
+export interface EntryAbout {
+  readonly hash: string;
+  /** Deleted with them. */
+  readonly salt?: string;
+}
+
+/** Where the entries of an account end that were chained without a key. */
+export interface ChainSeal {
+  readonly seq: number;
+  readonly chain: string;
+  readonly seal: string;
 }
 
 /** What is known of an account when orders are planned: its last entry, or zeros before the first. */

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
+import { chainKeys } from './chain.ts';
 import { checkEntries } from './check-entries.ts';
 import type { AccountHead, Entry } from './entry.ts';
 import type { PostOrder, PostOutcome } from './order.ts';
 import { entryName, hashIdempotencyKey, type KeptRow, planPostings, replyName } from './plan-postings.ts';
+
+const CHAINING = { keys: chainKeys(Buffer.from('a key')), newSalt: () => 'salt' };
 
 /** A commit can go well, fail before anything was written, or be written while whoever asked hears of a failure. */
 type Disk = 'good' | 'fails_before' | 'fails_after';
@@ -32,7 +35,7 @@ class MemoryBooks {
       });
     }
     const posted = new Map(this.entries.map((entry) => [entryName(entry), entry]));
-    const plan = planPostings(orders, { heads, kept: this.kept, posted });
+    const plan = planPostings(orders, { heads, kept: this.kept, posted }, CHAINING);
     if (disk === 'fails_before') throw new Error('no disk');
     this.entries.push(...plan.entries);
     for (const row of plan.kept) this.kept.set(`${row.account}/${row.endpoint}/${row.keyHash}`, row);
@@ -150,7 +153,7 @@ const posted = ({ balanceAfter }: { balanceAfter: number }) => ({ kind: 'posted'
 function holds(books: MemoryBooks, model: Model): void {
   for (const account of ACCOUNTS) {
     const entries = books.entries.filter((entry) => entry.account === account);
-    const { faults, head } = checkEntries(entries);
+    const { faults, head } = checkEntries(CHAINING, entries);
     expect(faults).toEqual([]);
     expect(head.balance).toBe(model.balances.get(account));
     expect(head.balance).toBe(entries.reduce((sum, entry) => sum + entry.credits, 0));

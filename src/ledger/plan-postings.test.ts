@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId, ApiKeyId, EntryId } from '../core/ids.ts';
+import { chainKeys } from './chain.ts';
 import type { PostOrder, PostOutcome } from './order.ts';
 import { entryName, planPostings, replyName } from './plan-postings.ts';
+
+const CHAINING = { keys: chainKeys(Buffer.from('a key')), newSalt: () => 'salt' };
 
 /**
  * Each case is a small table. Left of `->` an order: id, kind, credits, and optionally `key=K body=B` for idempotency;
@@ -95,6 +98,7 @@ describe('planning postings', () => {
     const plan = planPostings(
       lines.map((line) => orderOf(line.split('->')[0]!)),
       state,
+      CHAINING,
     );
     expect(plan.outcomes.map(show)).toEqual(lines.map((line) => line.split('->')[1]!.trim()));
     expect(plan.entries).toHaveLength(new Set(plan.entries.map((entry) => entry.id)).size);
@@ -104,12 +108,12 @@ describe('planning postings', () => {
 
   it('leaves what it was given as it was', () => {
     const heads = new Map([[ACCOUNT, Object.freeze({ seq: 1, balance: 10, chain: 'c', suspended: false })]]);
-    planPostings([orderOf('c charge -5')], { heads, kept: new Map(), posted: new Map() });
+    planPostings([orderOf('c charge -5')], { heads, kept: new Map(), posted: new Map() }, CHAINING);
     expect(heads.get(ACCOUNT)).toEqual({ seq: 1, balance: 10, chain: 'c', suspended: false });
   });
 
   it.each(['c charge 5', 'g grant 0', 'g grant -5', 'a adjustment 0.5', 'g grant 1e13', 'g grant NaN'])('refuses %s', (line) => {
-    expect(() => planPostings([orderOf(line)], { heads: new Map(), kept: new Map(), posted: new Map() })).toThrow();
+    expect(() => planPostings([orderOf(line)], { heads: new Map(), kept: new Map(), posted: new Map() }, CHAINING)).toThrow();
   });
 });
 

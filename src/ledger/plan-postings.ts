@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AccountId, PersonId } from '../core/ids.ts';
-import { chainOf } from './chain.ts';
+import { aboutOf, type ChainKeys, chainOf } from './chain.ts';
 import type { AccountHead, Endpoint, Entry } from './entry.ts';
 import { assertOrder, type KeptReply, type PostOrder, type PostOutcome, type ReplyAsk } from './order.ts';
 
@@ -33,8 +33,14 @@ export interface KeptRow extends KeptReply {
   readonly people: readonly PersonId[];
 }
 
+/** How new entries are chained. */
+export interface Chaining {
+  readonly keys: ChainKeys;
+  readonly newSalt: () => string;
+}
+
 /** Decides what becomes of each order, as if they came one after the other. */
-export function planPostings(orders: readonly PostOrder[], state: BooksState): PostingPlan {
+export function planPostings(orders: readonly PostOrder[], state: BooksState, { keys, newSalt }: Chaining): PostingPlan {
   const entries: Entry[] = [];
   const kept: KeptRow[] = [];
   const heads = new Map<AccountId, Mutable<AccountHead>>();
@@ -101,8 +107,15 @@ export function planPostings(orders: readonly PostOrder[], state: BooksState): P
       chain: '',
     };
     if (order.reason !== undefined) entry.reason = order.reason;
-    if (order.lookup !== undefined) entry.lookup = order.lookup;
-    entry.chain = chainOf(head.chain, entry);
+    if (order.lookup !== undefined) {
+      entry.lookup = order.lookup;
+      const { people } = order.lookup;
+      if (people.length > 0) {
+        const salt = newSalt();
+        entry.about = { hash: aboutOf(salt, people), salt };
+      }
+    }
+    entry.chain = chainOf(keys, head.chain, entry);
     head.chain = entry.chain;
     entries.push(entry);
     return entry;

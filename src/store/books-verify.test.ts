@@ -93,6 +93,13 @@ describe.each(Object.entries(ENGINES))('what was removed by hand from the books 
   it.each<[string, boolean, string, RegExp]>([
     ['the newest entries, with replies', false, 'DELETE FROM entry WHERE seq > 2', /was never charged.* Restore a backup/],
     ['the newest entry, which was summed', true, 'DELETE FROM entry WHERE seq > 3', /more entries are summed than there are\. Restore/],
+    [
+      'people of an entry, others put there',
+      false,
+      "UPDATE entry SET people = '9' WHERE seq = 2",
+      /entry 2: the people it was about were changed/,
+    ],
+    ['the seal of an account', false, "INSERT INTO chain_seal VALUES (1, 2, 'x', 'y')", /the seal of its older entries was changed/],
     ['the index of a reply', false, 'DELETE FROM kept_reply_person WHERE person = 4', /erasing would not reach it/],
     ['a row of the audit', false, 'DELETE FROM audit WHERE seq = 2', /audit 3: follows 1/],
     ['what an operator did', false, "UPDATE audit SET actor = 'operator:2' WHERE seq = 1", /audit 1: its chain does not fit/],

@@ -65,6 +65,9 @@ export interface BooksStore extends OperatorsStore {
 
   /** Of the secrets that these books were made with. */
   secretsFingerprint(): Promise<string | undefined>;
+  /** What is known of the books as a whole. */
+  notes(): Promise<Readonly<Record<string, string>>>;
+  putNote(name: NoteName, value: string): Promise<void>;
   /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
   maintain(nowMs: number): Promise<void>;
   /** Reads and adds whole rows, for moving the books to another engine. */
@@ -148,6 +151,9 @@ export interface UsageRow {
   readonly credits: number;
 }
 
+/** Days and places are texts; times are milliseconds since 1970. */
+export type NoteName = 'last_backup_ms' | 'last_drill_ms' | 'secrets_exported_ms';
+
 export type BooksTable =
   | 'audit'
   | 'books_meta'
@@ -158,6 +164,7 @@ export type BooksTable =
   | 'operator_token'
   | 'operator_session'
   | 'entry'
+  | 'chain_seal'
   | 'usage_day'
   | 'usage_folded'
   | 'miss'

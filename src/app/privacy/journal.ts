@@ -25,6 +25,13 @@ export class PrivacyJournal {
     this.file = file;
   }
 
+  /** A store without a journal is one whose journal was lost, so that there is one from the start. */
+  makeIfNew(): void {
+    if (existsSync(this.file)) return;
+    closeSync(openSync(this.file, 'a', PRIVATE_MODE));
+    syncFolder(dirname(resolve(this.file)));
+  }
+
   /** On the disk when it returns. A line that a crash has torn is ended first. */
   append(line: JournalLine): void {
     const isNew = !existsSync(this.file);

@@ -1,7 +1,11 @@
 import type { Secrets } from '../../core/secrets.ts';
+import { type ChainKeys, chainKeys, sealOf } from '../../ledger/chain.ts';
+import type { Chaining } from '../../ledger/plan-postings.ts';
+import { saltSource } from '../salts.ts';
 import type { SecretsSource } from '../secrets-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { run, sql, type Work } from '../table-work.ts';
+import { CHAIN_SEAL } from './tables.ts';
 
 /**
  * The keys of these books, for whoever opens them. Books that have none yet take those of `source`, or new ones. The caller runs
@@ -14,7 +18,21 @@ export function* keyBooks(source: SecretsSource): Work<Secrets> {
   const secrets = found ?? source.make();
   // Of several processes that come here at once the others wait in this statement for the first.
   if ((yield* run(ADOPT, secrets.fingerprint)).length === 0) return matching(secrets, (yield* secretsFingerprint())!, source.place);
+  yield* sealChains(chainKeys(secrets.ledger));
   return secrets;
+}
+
+/** How new entries of the books are chained. */
+export function chainingOf({ ledger }: Secrets): Chaining {
+  return { keys: chainKeys(ledger), newSalt: saltSource() };
+}
+
+/** What earlier versions have chained without a key. */
+function* sealChains(keys: ChainKeys): Work<void> {
+  for (const row of yield* run(UNKEYED)) {
+    const head = CHAIN_SEAL.from({ ...row, seal: '' });
+    yield* run(SEAL, ...CHAIN_SEAL.values({ ...head, seal: sealOf(keys, head.account, head) }));
+  }
 }
 
 /** Which secrets belong to the books; undefined before the first. */
@@ -41,3 +59,10 @@ const ADOPT = sql(
   'secrets_adopt',
   "INSERT INTO books_meta(name, value) VALUES ('secrets', $1) ON CONFLICT (name) DO NOTHING RETURNING name",
 );
+const UNKEYED = sql(
+  'secrets_unkeyed',
+  `SELECT e.account, e.seq, e.chain FROM entry e
+    JOIN (SELECT account, max(seq) AS seq FROM entry GROUP BY account) newest ON newest.account = e.account AND newest.seq = e.seq`,
+  { patient: true },
+);
+const SEAL = sql('secrets_seal', `INSERT INTO chain_seal(${CHAIN_SEAL.list}) VALUES ($1, $2, $3, $4)`);

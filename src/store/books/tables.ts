@@ -1,5 +1,6 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
 import type { AuditRow } from '../../ledger/audit-chain.ts';
+import type { ChainSeal } from '../../ledger/entry.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
 import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, UsageRow } from '../books.ts';
 import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
@@ -45,8 +46,12 @@ interface EntryRow {
   /** Absent where it is the entry's own id, as it mostly is. */
   readonly requestId?: string | undefined;
   readonly matches?: number | undefined;
-  readonly people?: readonly PersonId[] | undefined;
   readonly chain: string;
+  /** Covers the three that follow, which may be deleted. */
+  readonly about?: string | undefined;
+  readonly salt?: string | undefined;
+  readonly people?: readonly PersonId[] | undefined;
+  readonly purpose?: string | undefined;
 }
 
 export const ENTRY = new RowFields<EntryRow>({
@@ -62,13 +67,16 @@ export const ENTRY = new RowFields<EntryRow>({
   endpoint: 'code?',
   requestId: 'text?',
   matches: 'integer?',
-  people: 'ids?',
   chain: 'text',
+  about: 'text?',
+  salt: 'text?',
+  people: 'ids?',
+  purpose: 'text?',
 });
 
 /** Written for every charge, so without spreads: they cost more than the statement. */
 export function entryRow(entry: Entry): EntryRow {
-  const { account, seq, id, kind, credits, balanceAfter, atMs, reason, lookup, chain } = entry;
+  const { account, seq, id, kind, credits, balanceAfter, atMs, reason, lookup, about, chain } = entry;
   return {
     account,
     seq,
@@ -82,21 +90,34 @@ export function entryRow(entry: Entry): EntryRow {
     endpoint: lookup?.endpoint,
     requestId: lookup?.requestId === (id as string) ? undefined : lookup?.requestId,
     matches: lookup?.matches,
-    people: lookup?.people,
     chain,
+    about: about?.hash,
+    salt: about?.salt,
+    people: lookup?.people,
+    purpose: undefined,
   };
 }
 
 export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
-  const { key, endpoint, requestId, matches, people, reason, ...entry } = fields.from(row);
+  const { key, endpoint, requestId, matches, people, reason, about, salt, ...entry } = fields.from(row);
+  const lookup =
+    key === undefined ? undefined : { key, endpoint: endpoint!, requestId: requestId ?? entry.id, matches: matches!, people: people ?? [] };
+  // Entries from before the keys have no hash of their people.
+  const isForgotten = lookup !== undefined && people === undefined;
   return {
     ...entry,
     ...(reason === undefined ? {} : { reason }),
-    ...(key === undefined
-      ? {}
-      : { lookup: { key, endpoint: endpoint!, requestId: requestId ?? entry.id, matches: matches!, people: people! } }),
+    ...(lookup === undefined ? {} : { lookup }),
+    ...(about === undefined && !isForgotten ? {} : { about: { hash: about ?? '', ...(salt === undefined ? {} : { salt }) } }),
   };
 }
+
+export const CHAIN_SEAL = new RowFields<ChainSeal & { readonly account: AccountId }>({
+  account: 'integer',
+  seq: 'integer',
+  chain: 'text',
+  seal: 'text',
+});
 
 export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'> & { readonly people?: readonly PersonId[] }>({
   account: 'integer',
@@ -228,6 +249,7 @@ export const BOOKS_TABLES = {
   operator_session: { fields: OPERATOR_SESSION, keyColumns: 1, isEverywhere: true },
   // Entry ids grow with time: with the id first, entries of many accounts fall on one page of the index instead of one each.
   entry: { fields: ENTRY, keyColumns: 2, unique: ['id', 'account'], check: 'balance_after >= 0' },
+  chain_seal: { fields: CHAIN_SEAL, keyColumns: 1 },
   usage_day: { fields: USAGE_DAY, keyColumns: 4 },
   usage_folded: { fields: USAGE_FOLDED, keyColumns: 1 },
   miss: { fields: MISS, keyColumns: 4 },

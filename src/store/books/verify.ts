@@ -1,11 +1,12 @@
 import type { AccountId } from '../../core/ids.ts';
 import type { Secrets } from '../../core/secrets.ts';
-import { CHECK_START, checkEntries } from '../../ledger/check-entries.ts';
+import { type ChainKeys, chainKeys } from '../../ledger/chain.ts';
+import { CHECK_START, type ChainRule, checkEnd, checkEntries } from '../../ledger/check-entries.ts';
 import { run, sql, type Work } from '../table-work.ts';
 import { auditFaults } from './audit.ts';
 import type { BooksEngine, CrossCheck } from './engine.ts';
 import { ledger } from './entries.ts';
-import { ENTRY } from './tables.ts';
+import { CHAIN_SEAL, ENTRY } from './tables.ts';
 import { DAY_MS } from './usage.ts';
 
 const ENTRIES_PER_PAGE = 1_000;
@@ -14,7 +15,8 @@ const MAX_FAULTS = 100;
 /** Faults of the stored books, in words. */
 export function* verifyBooks(engine: BooksEngine, secrets: Secrets): Work<string[]> {
   const faults: string[] = [];
-  for (const row of yield* run(ACCOUNTS)) faults.push(...(yield* checkAccount(engine, row['id'] as AccountId)));
+  const keys = chainKeys(secrets.ledger);
+  for (const row of yield* run(ACCOUNTS)) faults.push(...(yield* checkAccount(engine, keys, row['id'] as AccountId)));
   for (const { what, statement } of [...crossChecks(engine), ...engine.checks]) {
     for (const row of yield* run(statement, MAX_FAULTS)) {
       faults.push('account' in row ? `account ${row['account'] as number}: ${what(row)}` : what(row));
@@ -24,22 +26,25 @@ export function* verifyBooks(engine: BooksEngine, secrets: Secrets): Work<string
   return faults.slice(0, MAX_FAULTS);
 }
 
-function* checkAccount(engine: BooksEngine, account: AccountId): Work<string[]> {
+function* checkAccount(engine: BooksEngine, keys: ChainKeys, account: AccountId): Work<string[]> {
   const faults: string[] = [];
+  const [sealed] = yield* run(SEAL, account);
+  const rule: ChainRule = { keys, seal: sealed && CHAIN_SEAL.from(sealed) };
   let head = CHECK_START;
   while (faults.length < MAX_FAULTS) {
     const page = yield* ledger(engine, { account, afterSeq: head.seq, limit: ENTRIES_PER_PAGE });
     if (page.length === 0) break;
-    const checked = checkEntries(page, head);
+    const checked = checkEntries(rule, page, head);
     faults.push(...checked.faults);
     head = checked.head;
   }
-  return faults;
+  return [...checkEnd(rule, account, head), ...faults];
 }
 
 const ACCOUNTS = sql('verify_accounts', 'SELECT id FROM account ORDER BY id');
+const SEAL = sql('verify_seal', `SELECT ${CHAIN_SEAL.list} FROM chain_seal WHERE account = $1`, { hot: true });
 const RESTORE = 'Restore a backup: entries cannot be made again';
-const TABLES = ['entry', 'kept_reply', 'usage_day', 'usage_folded', 'miss', 'key_use'];
+const TABLES = ['entry', 'chain_seal', 'kept_reply', 'usage_day', 'usage_folded', 'miss', 'key_use'];
 
 /** Rows of an account lie together, so that no machine of a cluster asks another. */
 function crossChecks({ codes }: BooksEngine): readonly CrossCheck[] {

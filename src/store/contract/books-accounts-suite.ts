@@ -29,6 +29,13 @@ export function accountsSuite(makeEngine: MakeBooksEngine): void {
       expect((await t.books.accounts({ id: t.account }))[0]).toMatchObject({ limits: { ratePerMinute: 9 }, suspended: false });
     });
 
+    it('keep notes on the books as a whole', async () => {
+      await t.books.putNote('last_backup_ms', '1');
+      await t.books.putNote('last_drill_ms', '2');
+      await t.books.putNote('last_backup_ms', '3');
+      expect(await t.books.notes()).toMatchObject({ last_backup_ms: '3', last_drill_ms: '2' });
+    });
+
     it('know a key by its hash with its account and balance as they are at that moment', async () => {
       const created = await t.books.createKey(key('h1'));
       expect(await t.books.keysByHash(['h2', 'h1'])).toEqual([

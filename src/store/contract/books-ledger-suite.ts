@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountId, EntryId, PersonId } from '../../core/ids.ts';
 import { CHECK_START, checkEntries } from '../../ledger/check-entries.ts';
 import { BooksFixture, type MakeBooksEngine, posted } from './books-fixture-suite.ts';
+import { KNOWN_RULE } from './known-secrets.ts';
 
 export function ledgerSuite(makeEngine: MakeBooksEngine): void {
   describe('ledger', () => {
@@ -82,12 +83,13 @@ export function ledgerSuite(makeEngine: MakeBooksEngine): void {
       await t.books.post(orders);
       const page = await t.books.ledger({ account: t.account, afterSeq: 0, limit: 10 });
       for (const [index, order] of orders.entries()) {
-        const { seq, balanceAfter, chain, ...rest } = page[index]!;
+        const { seq, balanceAfter, chain, about, ...rest } = page[index]!;
         expect(rest).toEqual({ ...order, credits: order.credits + 0 });
+        expect(about?.salt === undefined).toBe((order.lookup?.people ?? []).length === 0);
         expect([seq, balanceAfter]).toEqual([index + 1, index === 0 ? 1_000 : 995]);
         expect(await t.books.entries([{ account: t.account, id: order.id }])).toEqual([page[index]]);
       }
-      expect(checkEntries(page, CHECK_START).faults).toEqual([]);
+      expect(checkEntries(KNOWN_RULE, page, CHECK_START).faults).toEqual([]);
       expect((await t.books.ledger({ account: t.account, afterSeq: 1, limit: 1 })).map((entry) => entry.seq)).toEqual([2]);
       expect(await t.books.entries([{ account: t.account, id: 'none' as EntryId }])).toEqual([undefined]);
     });

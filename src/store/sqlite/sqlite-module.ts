@@ -8,7 +8,14 @@ export type StatementSync = StatementSyncInstance;
 /** Below this, a WAL checkpoint that races with a writer can corrupt the file (repaired in SQLite 3.51.3). */
 const OLDEST_SAFE_SQLITE = '3.51.3';
 
+interface BackupOptions {
+  /** Pages that are copied before `progress` is called and other work gets its turn. */
+  readonly rate: number;
+  readonly progress: (pages: { readonly totalPages: number; readonly remainingPages: number }) => void;
+}
+
 interface SqliteModule {
+  readonly backup: (from: DatabaseSync, to: string, options: BackupOptions) => Promise<number>;
   readonly DatabaseSync: new (file: string, options?: { readonly readOnly?: boolean; readonly timeout?: number }) => DatabaseSync;
 }
 

@@ -6,6 +6,7 @@ import { accounts, createAccount, createKey, keys, updateAccount, updateKey } fr
 import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { notes, putNote } from '../../books/notes.ts';
 import {
   addOperator,
   addOperatorSession,
@@ -19,6 +20,7 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
+
 import {
   changeList,
   closeRequest,
@@ -29,8 +31,9 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
-import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
+
 import { noteMisses, usage } from '../../books/usage.ts';
 import { verifyBooks } from '../../books/verify.ts';
 import type { BooksStore, Endpoint, KeptReply, ReplyAsk } from '../../books.ts';
@@ -71,7 +74,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
     post: (orders) => poster.post(orders),
     entries: (ids) => connection.do(entries(ENGINE, ids)),
   });
-  const poster = new Poster(connection, heads, elapsedMs, (orders) => doubts.add(orders));
+  const poster = new Poster({ connection, heads, chaining: chainingOf(secrets), elapsedMs, onDoubt: (orders) => doubts.add(orders) });
   const knownKeys = new KnownKeys(connection, heads, elapsedMs);
   const folding = new UsageFolding(connection);
   const headsOf = (ids: readonly AccountId[]) => readHeads(connection, ids, connection.isCluster);
@@ -142,6 +145,8 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
       await dropOldUses(connection, nowMs);
     },
     secretsFingerprint: () => connection.do(secretsFingerprint()),
+    notes: () => connection.do(notes()),
+    putNote: (name, value) => connection.do(putNote(name, value)),
     copy: (ask) => connection.doInTransaction(copyBooks(ENGINE, ask)),
     verify: () => connection.do(verifyBooks(ENGINE, secrets)),
     close: async () => {

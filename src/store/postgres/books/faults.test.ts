@@ -4,7 +4,7 @@ import { startPostgres, type TestPostgres } from '../../../../test/postgres/serv
 import type { AccountId, EntryId } from '../../../core/ids.ts';
 import { checkEntries } from '../../../ledger/check-entries.ts';
 import type { BooksStore, Entry, PostOrder } from '../../books.ts';
-import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
+import { KNOWN_RULE, KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { openPostgresBooks } from './books.ts';
 
@@ -49,7 +49,7 @@ describe('books on PostgreSQL from several processes', () => {
     const balances = outcomes.flatMap((outcome) => (outcome.kind === 'posted' ? [outcome.balanceAfter] : [])).sort((a, b) => b - a);
     expect(balances).toEqual(Array.from({ length: affordable }, (_, index) => (affordable - 1 - index) * COST + 3));
     expect(outcomes.filter(({ kind }) => kind === 'balance_too_low')).toHaveLength(300);
-    expect(checkEntries(await wholeLedger()).faults).toEqual([]);
+    expect(checkEntries(KNOWN_RULE, await wholeLedger()).faults).toEqual([]);
   });
 
   it('loses and doubles nothing while the server is restarted under load', async () => {
@@ -82,7 +82,7 @@ describe('books on PostgreSQL from several processes', () => {
     stop = true;
     await Promise.all(load);
     const entries = await wholeLedger();
-    expect(checkEntries(entries).faults).toEqual([]);
+    expect(checkEntries(KNOWN_RULE, entries).faults).toEqual([]);
     const written = new Set(entries.map(({ id }) => id as string));
     expect(written.size).toBe(entries.length);
     expect([...acknowledged].filter((id) => !written.has(id))).toEqual([]);

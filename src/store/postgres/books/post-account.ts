@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../core/ids.ts';
 import type { PostOrder, PostOutcome } from '../../../ledger/order.ts';
-import { type BooksState, keptName, type PostingPlan, planPostings } from '../../../ledger/plan-postings.ts';
+import { type BooksState, type Chaining, keptName, type PostingPlan, planPostings } from '../../../ledger/plan-postings.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Statement } from '../../table-work.ts';
 import type { AdvisoryLock, Connection, FinishingSession, Session } from '../connection.ts';
@@ -18,6 +18,15 @@ const AWAY_PAUSE_MS = 50;
 /** Keeps our locks apart from those of other programs on the same database. */
 const LOCK_CLASS = 6_713;
 
+export interface PosterDeps {
+  readonly connection: Connection;
+  readonly heads: Heads;
+  readonly chaining: Chaining;
+  readonly elapsedMs: () => number;
+  /** Gets orders whose outcome is unknown, or that may still be written although their callers were told otherwise. */
+  readonly onDoubt: (orders: readonly PostOrder[]) => void;
+}
+
 /**
  * Posts one account's orders from what is stored: one round trip reads all that decides, another writes. Entries are
  * inserted under the numbers after the newest one, and the primary key (account, number) is a compare-and-swap: a
@@ -28,13 +37,14 @@ const LOCK_CLASS = 6_713;
 export class AccountPoster {
   readonly #connection: Connection;
   readonly #heads: Heads;
+  readonly #chaining: Chaining;
   readonly #elapsedMs: () => number;
   readonly #onDoubt: (orders: readonly PostOrder[]) => void;
   readonly #clashedMs = new Map<AccountId, number>();
 
-  /** `onDoubt` gets the orders whose outcome is unknown, or that may still be written although their callers were told otherwise. */
-  constructor(connection: Connection, heads: Heads, elapsedMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
+  constructor({ connection, heads, chaining, elapsedMs, onDoubt }: PosterDeps) {
     this.#connection = connection;
+    this.#chaining = chaining;
     this.#heads = heads;
     this.#elapsedMs = elapsedMs;
     this.#onDoubt = onDoubt;
@@ -78,17 +88,17 @@ export class AccountPoster {
     const read = stateRead(account, orders);
     if (!this.isContended(account)) {
       const state = this.#noted(account, stateFrom(account, await this.#connection.runList(read)), sentMs);
-      return await this.#write(this.#connection, account, planPostings(orders, state), state);
+      return await this.#write(this.#connection, account, planPostings(orders, state, this.#chaining), state);
     }
     return await this.#connection.lockedTransaction(lockOf(account), read, async (session, results) => {
       let state = this.#noted(account, stateFrom(account, results), sentMs);
       const more = late();
       orders.push(...more);
-      let plan = planPostings(orders, state);
+      let plan = planPostings(orders, state, this.#chaining);
       // What the late ones may repeat is read where they would be refused; what they write fails if it is there already.
       if (more.length > 0 && !plan.outcomes.every(isSettled)) {
         state = stateFrom(account, await session.runList(stateRead(account, orders)));
-        plan = planPostings(orders, state);
+        plan = planPostings(orders, state, this.#chaining);
       }
       return await this.#write(session, account, plan, state, session.finish);
     });

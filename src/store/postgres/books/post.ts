@@ -1,11 +1,11 @@
 import type { AccountId } from '../../../core/ids.ts';
 import type { AccountHead } from '../../../ledger/entry.ts';
 import type { PostOrder, PostOutcome } from '../../../ledger/order.ts';
-import { planPostings } from '../../../ledger/plan-postings.ts';
+import { type Chaining, planPostings } from '../../../ledger/plan-postings.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Connection } from '../connection.ts';
 import type { Heads } from './heads.ts';
-import { AccountPoster, type Before, isSettled } from './post-account.ts';
+import { AccountPoster, type Before, isSettled, type PosterDeps } from './post-account.ts';
 import { readHeads } from './read-state.ts';
 import { MAX_ROWS, writePlan } from './write.ts';
 
@@ -18,17 +18,20 @@ import { MAX_ROWS, writePlan } from './write.ts';
 export class Poster {
   readonly #connection: Connection;
   readonly #heads: Heads;
+  readonly #chaining: Chaining;
   readonly #elapsedMs: () => number;
   readonly #accounts: AccountPoster;
   readonly #waiting = new Map<AccountId, Waiting[]>();
   readonly #underWay = new Set<AccountId>();
   #scheduled = false;
 
-  constructor(connection: Connection, heads: Heads, elapsedMs: () => number, onDoubt: (orders: readonly PostOrder[]) => void) {
+  constructor(deps: PosterDeps) {
+    const { connection, heads, chaining, elapsedMs } = deps;
     this.#connection = connection;
+    this.#chaining = chaining;
     this.#heads = heads;
     this.#elapsedMs = elapsedMs;
-    this.#accounts = new AccountPoster(connection, heads, elapsedMs, onDoubt);
+    this.#accounts = new AccountPoster(deps);
   }
 
   async post(orders: readonly PostOrder[]): Promise<PostOutcome[]> {
@@ -85,7 +88,10 @@ export class Poster {
     let inDoubt = false;
     try {
       const heads = await this.#headsOf(groups.map(({ account }) => account));
-      const planned = groups.map((group) => ({ group, plan: planPostings(group.orders, { heads, kept: NONE, posted: NONE }) }));
+      const planned = groups.map((group) => ({
+        group,
+        plan: planPostings(group.orders, { heads, kept: NONE, posted: NONE }, this.#chaining),
+      }));
       const settled = planned.filter(({ plan }) => plan.outcomes.every(isSettled));
       alone = planned.filter((one) => !settled.includes(one)).map(({ group }) => group);
       if (settled.length > 0) {

@@ -6,6 +6,7 @@ import { accounts, createAccount, createKey, keys, noteUses, updateAccount, upda
 import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { notes, putNote } from '../../books/notes.ts';
 import {
   addOperator,
   addOperatorSession,
@@ -19,6 +20,7 @@ import {
   updateOperator,
   useTotpStep,
 } from '../../books/operators.ts';
+
 import {
   changeList,
   closeRequest,
@@ -29,8 +31,9 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
-import { keyBooks, secretsFingerprint } from '../../books/secrets.ts';
+import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
+
 import { accountsAfter, fold, noteMisses, unfolded, usage } from '../../books/usage.ts';
 import type { BooksStore, PostOrder, PostOutcome } from '../../books.ts';
 import { ChargeDoubts } from '../../charge-doubts.ts';
@@ -109,6 +112,7 @@ export class SqliteBooks implements BooksStore {
       database,
       entries: this.#entries,
       replies: this.#replies,
+      chaining: chainingOf(this.#secrets),
       log: this.#log,
       onWritten: () => this.#wrote(),
       onCommit,
@@ -171,6 +175,8 @@ export class SqliteBooks implements BooksStore {
   readonly purge: BooksStore['purge'] = async () => emptyLog(this.#database);
   readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
+  readonly notes: BooksStore['notes'] = async () => this.#statements.do(notes());
+  readonly putNote: BooksStore['putNote'] = (name, value) => this.#writeDurably(putNote(name, value));
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
   readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../../core/ids.ts';
-import { entryName, type PostingPlan, planPostings, replyName } from '../../../ledger/plan-postings.ts';
+import { type Chaining, entryName, type PostingPlan, planPostings, replyName } from '../../../ledger/plan-postings.ts';
 import type { PostOrder, PostOutcome } from '../../books.ts';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import { type DatabaseSync, isUniqueClash, type StatementSync } from '../database.ts';
@@ -11,6 +11,7 @@ export interface PostingDeps {
   readonly database: DatabaseSync;
   readonly entries: EntryTable;
   readonly replies: ReplyTable;
+  readonly chaining: Chaining;
   readonly log: BooksLogSync;
   readonly onWritten: () => void;
   /** Runs the commit; a test puts a failing disk here. */
@@ -172,7 +173,7 @@ export class Posting {
       const reply = idempotency && replies.find(idempotency);
       if (reply !== undefined) kept.set(replyName(idempotency!), reply);
     }
-    return planPostings(orders, { heads, kept, posted });
+    return planPostings(orders, { heads, kept, posted }, this.#deps.chaining);
   }
 }
 

@@ -53,6 +53,15 @@ export async function openBooks(options: OpenBooks): Promise<SharedBooks> {
   }
 }
 
+/** Whether a process has the books of a folder open at this moment. */
+export function isInUse(dir: string): boolean {
+  const file = join(dir, LOCK_FILE);
+  if (!existsSync(file)) return false;
+  const lock = takeFileLock(file);
+  lock?.release();
+  return lock === undefined;
+}
+
 type Seat =
   | { readonly kind: 'owner'; readonly books: SqliteBooks; readonly lock: FileLock; readonly server: SocketServer }
   | { readonly kind: 'client'; readonly connection: BooksConnection };
@@ -148,6 +157,8 @@ export class SharedBooks implements BooksStore {
   readonly lookUpsOf = this.#passOn('lookUpsOf');
   readonly purge = this.#passOn('purge');
   readonly secretsFingerprint = this.#passOn('secretsFingerprint');
+  readonly notes = this.#passOn('notes');
+  readonly putNote = this.#passOn('putNote');
   readonly copy = this.#passOn('copy');
   readonly operators = this.#passOn('operators');
   readonly updateOperator = this.#passOn('updateOperator');

@@ -38,6 +38,8 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   copy: true,
   exchangeUse: true,
   secretsFingerprint: true,
+  notes: true,
+  putNote: true,
   addOperator: true,
   operators: true,
   updateOperator: true,

@@ -1,0 +1,103 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { BooksStore } from '../store/books.ts';
+import type { PeopleStore } from '../store/people.ts';
+import { isTrainingDue } from './resolving/bulk-resolve.ts';
+import { knownModel } from './resolving/incremental-resolve.ts';
+
+/** What an operator wants to know at one look. */
+export interface Status {
+  readonly people: PeopleStatus | undefined;
+  readonly books: BooksStatus | undefined;
+  /** What should be done, in words. */
+  readonly warnings: readonly string[];
+}
+
+export interface PeopleStatus {
+  readonly people: number;
+  readonly records: number;
+  readonly sources: number;
+  readonly modelVersion: number;
+  readonly learnedRecords: number;
+  readonly unfinishedJobs: readonly number[];
+}
+
+export interface BooksStatus {
+  readonly accounts: number;
+  readonly credits: number;
+  readonly lastBackupMs: number | undefined;
+  readonly lastDrillMs: number | undefined;
+}
+
+export interface StatusPlaces {
+  /** Empty on PostgreSQL. */
+  readonly data: string;
+  readonly journal: string;
+}
+
+const DAY_MS = 86_400_000;
+const BACKUP_DUE_DAYS = 7;
+const DRILL_DUE_DAYS = 90;
+const MOST_JOBS = 20;
+
+export async function statusOf(
+  stores: { readonly books: BooksStore | undefined; readonly people: PeopleStore | undefined },
+  places: StatusPlaces,
+  nowMs: number,
+): Promise<Status> {
+  const warnings: string[] = [];
+  const people = stores.people && (await peopleStatus(stores.people, nowMs, warnings));
+  const books = stores.books && (await booksStatus(stores.books, places, nowMs, warnings));
+  return { people, books, warnings };
+}
+
+async function peopleStatus(store: PeopleStore, nowMs: number, warnings: string[]): Promise<PeopleStatus> {
+  const { people, records, modelVersion, modelSources, rebuildPending } = await store.facts();
+  const sources = (await store.sources()).filter((source) => source.records > 0).length;
+  const { records: learnedRecords } = await knownModel(store);
+  const unfinishedJobs = (await store.jobs({ limit: MOST_JOBS }))
+    .filter(({ state, leaseUntilMs }) => state === 'running' && leaseUntilMs <= nowMs)
+    .map(({ id }) => id);
+  if (unfinishedJobs.length > 0) {
+    warnings.push(`Job ${unfinishedJobs.join(', ')} was interrupted. Run the same command again: it goes on where it stopped.`);
+  } else if (!rebuildPending && isTrainingDue({ records, sources, learnedRecords, learnedSources: modelSources })) {
+    warnings.push('The matching model was learned from much less than is stored. Run namesake train.');
+  }
+  return { people, records, sources, modelVersion, learnedRecords, unfinishedJobs };
+}
+
+async function booksStatus(books: BooksStore, { data, journal }: StatusPlaces, nowMs: number, warnings: string[]): Promise<BooksStatus> {
+  const accounts = await books.accounts({});
+  const notes = await books.notes();
+  const at = (name: string) => (notes[name] === undefined ? undefined : Number(notes[name]));
+  const [lastBackupMs, lastDrillMs] = [at('last_backup_ms'), at('last_drill_ms')];
+  if (data !== '') {
+    if (isOlder(lastBackupMs, BACKUP_DUE_DAYS, nowMs)) warnings.push('There is no backup of the last 7 days. Run namesake backup FILE.');
+    else if (isOlder(lastDrillMs, DRILL_DUE_DAYS, nowMs))
+      warnings.push('No backup was restored in the last 90 days to see whether it can be. Run namesake backup --drill FILE.');
+  }
+  warnings.push(...keepingWarnings({ data, journal }, notes));
+  const credits = accounts.reduce((sum, account) => sum + account.balanceCredits, 0);
+  return { accounts: accounts.length, credits, lastBackupMs, lastDrillMs };
+}
+
+/** What a backup alone does not bring back. */
+export function keepingWarnings({ data, journal }: StatusPlaces, notes: Readonly<Record<string, string>>): string[] {
+  return [
+    ...(notes['secrets_exported_ms'] === undefined
+      ? ['The secrets were never exported; no backup can be restored without them. Run namesake secrets export FILE.']
+      : []),
+    ...(data !== '' && journal !== '' && isOnSameDisk(data, journal)
+      ? ['The privacy journal is on the same disk as the data. Set --privacy-journal to a file on another one.']
+      : []),
+  ];
+}
+
+function isOlder(atMs: number | undefined, days: number, nowMs: number): boolean {
+  return atMs === undefined || nowMs - atMs > days * DAY_MS;
+}
+
+function isOnSameDisk(data: string, journal: string): boolean {
+  const deviceOf = (path: string) => statSync(existsSync(path) ? path : dirname(resolve(path)), { throwIfNoEntry: false })?.dev;
+  return deviceOf(data) === deviceOf(journal);
+}
