@@ -26,6 +26,8 @@ export interface PrivacyDeps {
   readonly actor: string;
 }
 
+/** What more people share is more likely a switchboard or a slip than one person's. */
+export const MOST_WITHOUT_ASKING = 20;
 /** Under these a person is found by what the list may name of them. */
 const FOUND_BY = kindBits([KIND.phone, KIND.email, KIND.building, KIND.home, KIND.nameZip]);
 /** More than any key of a person has in a store that is in order. */
