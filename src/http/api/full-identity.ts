@@ -6,6 +6,7 @@ import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { Profile } from '../../resolve/profile/profile.ts';
 import type { Service } from '../service.ts';
+import { documentedFullIdentity } from './documented-bodies.ts';
 import { showExplanation } from './explanation.ts';
 import { type IdentityBody, ignoredFields, readFragment } from './fragment.ts';
 import type { LookUp } from './look-up-route.ts';
@@ -25,6 +26,7 @@ export function fullIdentity(service: Service): LookUp<IdentityBody, Question> {
     endpoint: 'full_identity',
     ignored: ignoredFields,
     body: FullIdentityRequest,
+    documented: documentedFullIdentity,
     read: (body, { required }) => ({
       fragment: readFragment(body, service.readPhone),
       required: (required?.split(',') ?? []) as unknown as IdentityAsk['required'],

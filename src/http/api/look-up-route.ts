@@ -33,6 +33,8 @@ export interface LookUp<Body, Question> {
   ignored?(body: Body): readonly string[];
   /** JSON Schemas. */
   readonly body: object;
+  /** The body as callers must send it, with what is checked after the schema. */
+  readonly documented?: object;
   readonly querystring: object;
   readonly reply: object;
   /** The question of a body that fits the schema. Throws the `Problem` that the caller gets. */

@@ -97,7 +97,7 @@ const IDEMPOTENCY_HEADER = {
   description:
     'Makes a retry safe: the same key and body replay the reply that was charged, byte for byte, with Idempotent-Replayed: true. ' +
     'Its credits_remaining is that of the original moment.',
-  schema: { type: 'string', maxLength: 255 },
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 
 function json(schema: unknown): Record<string, unknown> {

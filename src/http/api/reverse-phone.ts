@@ -10,6 +10,7 @@ import type { PhoneNumber } from '../../core/record.ts';
 import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { ageRangeOf } from '../../resolve/person/demographics.ts';
 import type { Service } from '../service.ts';
+import { documentedReversePhone } from './documented-bodies.ts';
 import { showExplanation } from './explanation.ts';
 import { readNumber } from './fragment.ts';
 import type { LookUp } from './look-up-route.ts';
@@ -27,6 +28,7 @@ export function reversePhone(service: Service): LookUp<Body, { readonly number: 
     reply: ReversePhoneReply,
     endpoint: 'reverse_phone',
     body: ReversePhoneRequest,
+    documented: documentedReversePhone,
     read: ({ phone }) => ({ number: readNumber(phone, service.readPhone) }),
     ask: answerMetered(service, meteredReversePhone(service.lookUp, reversePhoneReply(service.clock)), {
       maxGroups: 8,

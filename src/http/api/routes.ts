@@ -12,10 +12,12 @@ import { usageRoute } from './usage.ts';
 /** Adds all routes; gives the look-ups among them. */
 export function addRoutes(app: App, service: Service): readonly LookUp<never, object>[] {
   const documented: DocumentedRoute[] = [];
-  app.addHook('onRoute', ({ method, url, schema }) => {
-    if (typeof method === 'string' && method !== 'HEAD' && schema !== undefined) documented.push({ method, path: url, schema });
-  });
   const lookUps: readonly LookUp<never, object>[] = [fullIdentity(service), reversePhone(service), reversePhoneBatch(service)];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    if (typeof method !== 'string' || method === 'HEAD' || schema === undefined) return;
+    const body = lookUps.find(({ path }) => path === url)?.documented ?? schema.body;
+    documented.push({ method, path: url, schema: { ...schema, body } });
+  });
   for (const lookUp of lookUps) addLookUp(app, service, lookUp);
   creditsRoute(app, service);
   usageRoute(app, service);

@@ -177,10 +177,10 @@ export const FullIdentityQuery = Type.Object(
   },
   NOTHING_ELSE,
 );
-const date = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description }));
+const date = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 export const UsageQuery = Type.Object(
   {
-    from: date('First day, YYYY-MM-DD (UTC); 30 days before `to` unless given.'),
+    from: date('First day, YYYY-MM-DD (UTC); at most 400 days before `to`, not after it; 30 days before `to` unless given.'),
     to: date('Last day, YYYY-MM-DD (UTC); today unless given.'),
   },
   NOTHING_ELSE,

@@ -8,6 +8,8 @@ import { UsageQuery, UsageReply } from './schemas.ts';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
+/** Days before it have no such text. */
+const FIRST_DAY = readDay('0000-01-01');
 
 export function usageRoute(app: App, service: Service): void {
   app.get(
@@ -37,18 +39,16 @@ interface Span {
 }
 
 function readSpan(query: { readonly from?: string; readonly to?: string }, clock: Clock): Span {
-  const to = query.to === undefined ? dayOf(clock.nowMs()) : readDay(query.to, 'to');
-  const from = query.from === undefined ? ((to - DEFAULT_DAYS) as Day) : readDay(query.from, 'from');
+  const to = query.to === undefined ? dayOf(clock.nowMs()) : readDay(query.to);
+  const from = query.from === undefined ? (Math.max(to - DEFAULT_DAYS, FIRST_DAY) as Day) : readDay(query.from);
   if (from > to) throw fault('from', 'must not be after to');
   if (to - from > MAX_DAYS) throw fault('from', `must be at most ${MAX_DAYS} days before to`);
   return { from, to };
 }
 
-function readDay(text: string, field: string): Day {
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  // A day such as 02-30 parses to another one.
-  if (Number.isNaN(ms) || showDay(dayOf(ms)) !== text) throw fault(field, 'must be a day, YYYY-MM-DD');
-  return dayOf(ms);
+/** Of a text that the schema has found to be a day. */
+function readDay(text: string): Day {
+  return dayOf(Date.parse(`${text}T00:00:00Z`));
 }
 
 function fault(field: string, message: string): Problem {

@@ -13,9 +13,10 @@ export function isPrivateAddress(address: string): boolean {
 
 /** The global part of IPv6. Anything else is private, or carries an IPv4 address that may be. */
 const GLOBAL = blockList('ipv6', '2000::/3');
+/** A cloud answers its own machines at 168.63.129.16, which is public by its number only. */
 const PRIVATE_V4 = blockList(
   'ipv4',
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 ' +
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 ' +
     '198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
 );
 /** Protocols' own, Teredo among them, which carries an IPv4 address, as 6to4 does. */

@@ -67,6 +67,7 @@ describe('where a provider may be', () => {
     '[2002:7f00:1::]',
     'user@127.0.0.1',
     '169.254.169.254',
+    '168.63.129.16',
   ])('never connects to http://%s', async (host) => {
     const { port, heard } = await provider((_, reply) => sendJson(reply, {}));
     expect(await ask(`http://${host}:${port}/`, route(false))).toEqual({ kind: 'refused', reason: 'private_address' });
