@@ -11,7 +11,15 @@ export default {
     'test/books/*.ts',
     'tools/*.{js,mjs,ts}',
   ],
-  project: ['src/**/*.ts!', 'demo/**/*.ts!', '!**/*-suite.ts!', '!src/store/contract/*.ts!', 'test/**/*.ts', 'bench/**/*.ts', 'tools/**/*.{js,mjs,ts}'],
+  project: [
+    'src/**/*.ts!',
+    'demo/**/*.ts!',
+    '!**/*-suite.ts!',
+    '!src/store/contract/*.ts!',
+    'test/**/*.ts',
+    'bench/**/*.ts',
+    'tools/**/*.{js,mjs,ts}',
+  ],
   // A part of the product may be exported for its test, as long as the product runs it.
   ignoreExportsUsedInFile: isProduction ? true : { interface: true, type: true },
   ignoreBinaries: ['taskset', 'strace'],
