@@ -29,16 +29,16 @@ export const SETTINGS = {
   host: text('127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface. Beyond this machine it needs TLS or `behind_proxy`.'),
   port: integer(8080, { least: 0, most: 65_535 }, 'Port to listen on; 0 takes a free one.'),
   admin_host: text('127.0.0.1', "Address of the operator's listener: sign-in, `/admin/v1`, `/metrics`, `/readyz`."),
+  admin_port: integer(
+    8081,
+    { least: 0, most: 65_535 },
+    "Port of the operator's listener; 0 takes a free one. If it is taken, the start fails; if it is taken and was not set, the listener is left out.",
+  ),
   tls_cert: text('', 'PEM file of the certificate with its chain; both listeners then speak TLS. Read again on SIGHUP.'),
   tls_key: text('', 'PEM file of the private key.'),
   behind_proxy: text(
     '',
     'Addresses or ranges of the proxies in front, such as `127.0.0.1,10.0.0.0/8`; their X-Forwarded-For and X-Forwarded-Proto are believed.',
-  ),
-  admin_port: integer(
-    8081,
-    { least: 0, most: 65_535 },
-    "Port of the operator's listener; 0 takes a free one. If it is taken, the start fails; if it is taken and was not set, the listener is left out.",
   ),
   workers: integer(
     1,

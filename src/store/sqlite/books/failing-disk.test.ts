@@ -102,7 +102,7 @@ describe('verify finds', () => {
     ['a removed entry', 'DELETE FROM entry WHERE seq = 2', /entry 3: follows entry 1/],
     ['a changed amount', 'UPDATE entry SET credits = -4 WHERE seq = 3', /entry 3: the balance after it is 90, its credits give 91/],
     ['a changed time', 'UPDATE entry SET at_ms = 7 WHERE seq = 3', /entry 3: its chain does not fit/],
-    ['another person', "UPDATE entry SET people = '6' WHERE seq = 3", /entry 3: its chain does not fit/],
+    ['another person', "UPDATE entry SET people = '6' WHERE seq = 3", /entry 3: the people it was about were changed/],
     ['an account gone', 'DELETE FROM account', /account 1: has entries, usage, misses or kept replies but does not exist/],
     [
       'a key without account',
