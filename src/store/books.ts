@@ -1,6 +1,6 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
-import type { AuditNote, AuditRow } from '../ledger/audit-chain.ts';
-import type { Endpoint, Entry } from '../ledger/entry.ts';
+import type { AuditHead, AuditNote, AuditRow } from '../ledger/audit-chain.ts';
+import type { Endpoint, Entry, LedgerHead } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
 import type { OperatorsStore, Role } from './operators.ts';
@@ -41,6 +41,8 @@ export interface BooksStore extends OperatorsStore {
 
   /** Adds to the record of what operators and commands did. */
   audit(notes: readonly AuditNote[]): Promise<void>;
+  /** Where every chain ends. */
+  chainHeads(): Promise<{ readonly ledger: readonly LedgerHead[]; readonly audit: AuditHead }>;
   auditAfter(page: { readonly seq: number; readonly limit: number }): Promise<AuditRow[]>;
   /** Changes the privacy list; gives the position of the log after it. Kept replies that show these people are emptied. */
   changeList(change: ListOrder): Promise<number>;

@@ -1,6 +1,6 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
 import type { AuditRow } from '../../ledger/audit-chain.ts';
-import type { ChainSeal } from '../../ledger/entry.ts';
+import type { ChainSeal, LedgerHead } from '../../ledger/entry.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
 import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, UsageRow } from '../books.ts';
 import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
@@ -112,12 +112,9 @@ export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
   };
 }
 
-export const CHAIN_SEAL = new RowFields<ChainSeal & { readonly account: AccountId }>({
-  account: 'integer',
-  seq: 'integer',
-  chain: 'text',
-  seal: 'text',
-});
+const HEAD_TYPES = { account: 'integer', seq: 'integer', chain: 'text' } as const;
+export const HEAD = new RowFields<LedgerHead>(HEAD_TYPES);
+export const CHAIN_SEAL = new RowFields<ChainSeal>({ ...HEAD_TYPES, seal: 'text' });
 
 export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'> & { readonly people?: readonly PersonId[] }>({
   account: 'integer',

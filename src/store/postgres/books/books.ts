@@ -6,6 +6,7 @@ import { accounts, createAccount, createKey, keys, updateAccount, updateKey } fr
 import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { chainHeads } from '../../books/heads.ts';
 import { notes, putNote } from '../../books/notes.ts';
 import {
   addOperator,
@@ -113,6 +114,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
     usage: (ask) => connection.do(usage(ENGINE, ask)),
     ledger: (page) => connection.do(ledger(ENGINE, page)),
     audit: (notes) => connection.doInTransaction(appendAudit(ENGINE, secrets.audit, notes)),
+    chainHeads: () => connection.do(chainHeads()),
     auditAfter: ({ seq, limit }) => connection.do(auditAfter(seq, limit)),
     changeList: (change) => connection.doInTransaction(changeList(ENGINE, change)),
     listPosition: () => connection.do(listPosition()),

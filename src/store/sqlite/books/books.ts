@@ -6,6 +6,7 @@ import { accounts, createAccount, createKey, keys, noteUses, updateAccount, upda
 import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { chainHeads } from '../../books/heads.ts';
 import { notes, putNote } from '../../books/notes.ts';
 import {
   addOperator,
@@ -164,6 +165,7 @@ export class SqliteBooks implements BooksStore {
   readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
   readonly audit: BooksStore['audit'] = (notes) => this.#writeDurably(appendAudit(ENGINE, this.#secrets.audit, notes));
+  readonly chainHeads: BooksStore['chainHeads'] = async () => this.#statements.do(chainHeads());
   readonly auditAfter: BooksStore['auditAfter'] = async ({ seq, limit }) => this.#statements.do(auditAfter(seq, limit));
   readonly changeList: BooksStore['changeList'] = (change) => this.#writeDurably(changeList(ENGINE, change));
   readonly listPosition: BooksStore['listPosition'] = async () => this.#statements.do(listPosition());

@@ -146,6 +146,7 @@ export class SharedBooks implements BooksStore {
   /** Sent again when in doubt: what was done once may stand there twice. */
   readonly audit = this.#passOn('audit');
   readonly auditAfter = this.#passOn('auditAfter');
+  readonly chainHeads = this.#passOn('chainHeads');
   /** Sent again when in doubt: a change that stands in the log twice is still one change. */
   readonly changeList = this.#passOn('changeList');
   readonly listPosition = this.#passOn('listPosition');

@@ -25,6 +25,7 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   ledger: true,
   audit: true,
   auditAfter: true,
+  chainHeads: true,
   changeList: true,
   listPosition: true,
   suppressions: true,
