@@ -33,6 +33,7 @@ export interface BooksStore extends OperatorsStore {
 
   /** Written after the fact, off the request path; losing the last second of these is harmless. */
   noteMisses(misses: readonly MissNote[]): Promise<void>;
+  noteRequests(requests: readonly FreeRequest[]): Promise<void>;
   noteKeyUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void>;
   /** Adds what this process has let through since its last call, and returns what all processes have. */
   exchangeUse(uses: readonly KeyUse[]): Promise<KeyUse[]>;
@@ -137,6 +138,17 @@ export interface MissNote {
   readonly misses: number;
 }
 
+/** A request that cost nothing, without anything of what was asked. */
+export interface FreeRequest {
+  readonly account: AccountId;
+  readonly atMs: number;
+  readonly requestId: string;
+  readonly key: ApiKeyId;
+  readonly endpoint: Endpoint;
+  /** `no_match`, or the code of the refusal. */
+  readonly outcome: string;
+}
+
 export interface UsageAsk {
   readonly account: AccountId;
   readonly fromDay: number;
@@ -167,6 +179,7 @@ export type BooksTable =
   | 'operator_session'
   | 'entry'
   | 'chain_seal'
+  | 'request_log'
   | 'usage_day'
   | 'usage_folded'
   | 'miss'

@@ -32,6 +32,7 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
+import { noteRequests } from '../../books/request-log.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
 
@@ -107,6 +108,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
       knownKeys.forget();
     },
     noteMisses: (misses) => connection.do(noteMisses(ENGINE, misses)),
+    noteRequests: (requests) => connection.do(noteRequests(ENGINE, requests)),
     noteKeyUse: async (uses) => {
       if (uses.length > 0) await connection.run(NOTE_USES, [uses.map(({ key }) => key), uses.map(({ usedMs }) => usedMs)]);
     },

@@ -32,6 +32,7 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
+import { noteRequests } from '../../books/request-log.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
 
@@ -197,6 +198,10 @@ export class SqliteBooks implements BooksStore {
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
     this.#write(noteMisses(ENGINE, misses));
     this.#write(this.#keyUses.keep(new Set(misses.map(({ key }) => key))));
+  }
+
+  async noteRequests(requests: Parameters<BooksStore['noteRequests']>[0]): Promise<void> {
+    this.#write(noteRequests(ENGINE, requests));
   }
 
   async noteKeyUse(uses: Parameters<BooksStore['noteKeyUse']>[0]): Promise<void> {

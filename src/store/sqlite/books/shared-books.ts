@@ -138,6 +138,7 @@ export class SharedBooks implements BooksStore {
   readonly keys = this.#passOn('keys');
   readonly updateKey = this.#passOn('updateKey');
   readonly noteMisses = this.#passOn('noteMisses');
+  readonly noteRequests = this.#passOn('noteRequests');
   readonly noteKeyUse = this.#passOn('noteKeyUse');
   /** Sent again to a new owner: what the dead one had counted died with it. */
   readonly exchangeUse = this.#passOn('exchangeUse');

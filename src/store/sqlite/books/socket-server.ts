@@ -20,6 +20,7 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   keys: true,
   updateKey: true,
   noteMisses: true,
+  noteRequests: true,
   noteKeyUse: true,
   usage: true,
   ledger: true,
