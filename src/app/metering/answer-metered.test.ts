@@ -262,8 +262,18 @@ describe('the request log', () => {
 
   it('has what found nobody and what was refused, and nothing of what was charged', async () => {
     const poor = await customer(4);
-    await Promise.all(answerAll(lookUp(() => [found(match)]), [ask('paid')]));
-    await Promise.all(answerAll(lookUp(() => [found(nobody)]), [ask('missed')]));
+    await Promise.all(
+      answerAll(
+        lookUp(() => [found(match)]),
+        [ask('paid')],
+      ),
+    );
+    await Promise.all(
+      answerAll(
+        lookUp(() => [found(nobody)]),
+        [ask('missed')],
+      ),
+    );
     await Promise.all(
       answerAll(
         lookUp(() => []),
