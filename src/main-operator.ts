@@ -1,23 +1,34 @@
 import type { AddressInfo } from 'node:net';
+import { secretsAt } from './app/open-stores.ts';
+import { defaultJournalFile, PrivacyJournal } from './app/privacy/journal.ts';
 import type { Settings } from './config-settings.ts';
 import { buildOperatorServer, type OperatorOptions } from './http/admin/operator-server.ts';
 import type { Listener } from './http/listener.ts';
 import { clientsOf, tlsOf } from './main-listening.ts';
 import { urlOf } from './main-workers.ts';
+import { keysIn } from './store/secrets-file.ts';
 
 export interface OperatorListener extends Listener {
   readonly url: string;
 }
 
-type Options = Omit<OperatorOptions, 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'>;
+type Options = Omit<
+  OperatorOptions,
+  'privacy' | 'failedKeyLimit' | 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'
+>;
 
 /** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
 export async function listenForOperator(settings: Settings, isPortSet: boolean, options: Options): Promise<OperatorListener | undefined> {
   const { admin_host: host, admin_port: port } = settings;
   const listener = await buildOperatorServer({
     ...options,
+    privacy: () => ({
+      key: keysIn(secretsAt(settings)).suppression,
+      journal: new PrivacyJournal(settings.privacy_journal === '' ? defaultJournalFile(settings.data) : settings.privacy_journal),
+    }),
     clients: clientsOf(settings),
     tls: tlsOf(settings),
+    failedKeyLimit: settings.failed_keys,
     bodyLimitBytes: settings.body_limit_bytes,
     requestTimeoutMs: settings.request_timeout_ms,
     replyTimeoutMs: settings.reply_timeout_ms,

@@ -126,6 +126,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   reloadTlsOnSignal(settings, operator === undefined ? [server] : [server, operator], log);
   const url = urlOf(settings, settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
+  const link = await firstLinkText(operator, books, context);
   // With several processes the owner of the books logs for all.
   if (cluster.isPrimary) log.started({ url, adminUrl: operator?.url, pid: process.pid });
   if (demo !== undefined) {
@@ -133,7 +134,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     await measured;
     demo.print(url);
   }
-  context.out.write(await firstLinkText(operator, books, context));
+  context.out.write(link);
   const reason = await stopSignal();
   clearInterval(maintain);
   sweeper?.stop();

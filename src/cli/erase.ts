@@ -4,7 +4,7 @@ import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import { parsePerson } from './arguments.ts';
 import { type AddCommand, CommandFailed, type StoreCommandOptions } from './command.ts';
-import { addWhy, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
+import { addWhy, auditSubject, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
 
 export const addEraseCommand: AddCommand = (program, context) => {
   const command = addWhy(
@@ -19,7 +19,7 @@ export const addEraseCommand: AddCommand = (program, context) => {
     }
     const subject = await theSubject(deps.people, given);
     const request = await requestFor(deps, 'erase', options, subject.person.id);
-    context.about(`request:${request.id}`);
+    context.about(auditSubject(context, options, request, subject.person.id));
     const rejectsFolder = join(context.placeOf(options).data, 'rejects');
     const receipt = await erase(deps, { request, subject, reason: options.reason, source: options.by, rejectsFolder });
     await close(deps, request, { ...receipt });

@@ -5,6 +5,7 @@ import { PrivacyJournal } from '../app/privacy/journal.ts';
 import { closeRequest, findRequest, type NewRequest, openRequest } from '../app/privacy/requests.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
+import { aboutPerson } from '../ledger/audit-chain.ts';
 import type { PeopleReads } from '../store/people.ts';
 import type { PrivacyRequest } from '../store/privacy-list.ts';
 import { keysIn } from '../store/secrets-file.ts';
@@ -76,4 +77,9 @@ export async function theSubject(people: PeopleReads, given: PersonId | RecordRe
   if (found.kind === 'found') return found.subject;
   if (found.kind === 'unknown') throw new CommandFailed('There is no such person. Nothing was changed.');
   throw new CommandFailed(`The records of that id are several people now: ${found.people.map(showPersonId).join(', ')}. Give one of them.`);
+}
+
+/** The subject of the audit's row: the request, and the person as a keyed hash. */
+export function auditSubject(context: CliContext, options: StoreCommandOptions, { id }: PrivacyRequest, person: PersonId): string {
+  return `request:${id} ${aboutPerson(keysIn(context.secretsAt(options)).audit, person)}`;
 }

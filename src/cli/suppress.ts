@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { liftRequest, type PrivacyDeps, peopleNamed, suppress } from '../app/privacy/change-list.ts';
+import { liftRequest, MOST_WITHOUT_ASKING, type PrivacyDeps, peopleNamed, suppress } from '../app/privacy/change-list.ts';
 import { allSuppressions } from '../app/privacy/follow-list.ts';
 import { findRequest } from '../app/privacy/requests.ts';
 import { suppressFile } from '../app/privacy/suppress-file.ts';
@@ -12,8 +12,6 @@ import { type AddCommand, type CliContext, CommandFailed, onBooks } from './comm
 import { addWhy, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
 import { table } from './print.ts';
 
-/** What more people share is more likely a switchboard or a slip than one person's. */
-const MOST_WITHOUT_ASKING = 20;
 const MAX_REQUEST = 2 ** 53 - 1;
 
 interface AddOptions extends WhyOptions {

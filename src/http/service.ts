@@ -7,6 +7,7 @@ import type { Admission, AdmitAsk, PrivacyWatch } from '../app/metering/admit.ts
 import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { LoginThrottle } from '../app/operators/login-throttle.ts';
+import type { PrivacyDeps } from '../app/privacy/change-list.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ReadPhone } from '../normalize/phone/phone-regions.ts';
 import type { BooksStore } from '../store/books.ts';
@@ -80,10 +81,15 @@ export type Readiness = 'ready' | 'draining' | 'store_unavailable';
 export interface Operating {
   readonly books: BooksStore;
   /** Opened by the first route that reads it. */
-  readonly people: () => Promise<Pick<PeopleStore, 'jobs' | 'sources'>>;
+  readonly people: () => Promise<PeopleStore>;
+  /** The key of the privacy list, and the journal beside it. */
+  readonly privacy: () => Pick<PrivacyDeps, 'key' | 'journal'>;
   readonly clock: Clock;
   readonly clients: Clients;
   readonly throttle: LoginThrottle;
+  readonly failedKeys: FailedKeys;
+  /** A good key or session has come by this connection. */
+  readonly trust: (socket: Socket) => void;
   readonly exchange: Exchange;
   readonly log: ServiceLog;
   readonly isDraining: () => boolean;

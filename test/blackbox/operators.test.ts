@@ -12,10 +12,8 @@ const PASSWORD = 'correct horse battery';
 const folder = tempFolder();
 afterAll(() => folder.remove());
 
-const run = async (...args: string[]) => {
-  const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args, '--data', folder.path, '--json']);
-  return JSON.parse(stdout) as Record<string, string>;
-};
+const run = (...args: string[]) => promisify(execFile)(process.execPath, [MAIN, ...args, '--data', folder.path]);
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout) as Record<string, string>;
 
 /** It is printed after the line that says where the service is. */
 async function firstLinkOf(service: ServiceProcess): Promise<string> {
@@ -70,7 +68,7 @@ describe('an operator in a browser', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('You are signed in as ada (owner).').waitFor();
 
-    const { link } = await run('operator', 'add', 'bob', '--role', 'viewer');
+    const { link } = await json('operator', 'add', 'bob', '--role', 'viewer');
     const bob = await visit();
     await bob.goto(service.adminUrl + link!.slice(link!.indexOf('/set-up')));
     await bob.getByLabel('New password').fill(PASSWORD);

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../../src/app/accounts/accounts.ts';
 import { createKey } from '../../src/app/accounts/keys.ts';
 import { hashPassword } from '../../src/app/operators/passwords.ts';
 import { openSession } from '../../src/app/operators/sessions.ts';
+import { PrivacyJournal } from '../../src/app/privacy/journal.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { AccountId } from '../../src/core/ids.ts';
 import { buildOperatorServer, type OperatorOptions } from '../../src/http/admin/operator-server.ts';
@@ -14,6 +16,7 @@ import { Metrics } from '../../src/http/metrics/metrics.ts';
 import type { Scope } from '../../src/store/books.ts';
 import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import type { Role } from '../../src/store/operators.ts';
+import type { PeopleStore } from '../../src/store/people.ts';
 import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -25,10 +28,11 @@ const people = {
 /** The operator's listener over real books and an almost empty store of people, in this process. */
 export async function operatorService(more: Partial<OperatorOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'namesake-operator-'));
-  const books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
+  const books = new SqliteBooks({ file: join(folder, 'books.db'), secrets: KNOWN_SECRETS });
   const listener = await buildOperatorServer({
     books,
-    people: async () => people,
+    people: async () => people as unknown as PeopleStore,
+    privacy: () => ({ key: KNOWN_SECRETS.make().suppression, journal: new PrivacyJournal(join(folder, 'journal')) }),
     clock: systemClock,
     clients: readClients([]),
     log: serviceLog({ level: 'silent', accessLog: false }),
@@ -37,10 +41,13 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
     snapshots: async () => [],
     bodyLimitBytes: 262_144,
     requestTimeoutMs: 15_000,
+    failedKeyLimit: 0,
     replyTimeoutMs: 30_000,
     ...more,
   });
-  const address = await listener.app.listen({ host: '127.0.0.1', port: 0 });
+  await listener.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = listener.app.server.address() as AddressInfo;
+  const address = `${more.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`;
   const outcome = await createAccount({ books, clock: systemClock }, { name: 'acme', credits: 100, limits: {}, scopes: ['lookup'] });
   if (outcome.kind !== 'created') throw new Error(outcome.kind);
   const { account, key: customerKey, secret: customerSecret } = outcome;

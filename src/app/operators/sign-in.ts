@@ -16,7 +16,8 @@ export interface SignInOrder {
 
 export type SignInOutcome =
   | { readonly kind: 'signed_in'; readonly operator: Operator; readonly secret: string; readonly session: OperatorSession }
-  | { readonly kind: 'refused' }
+  /** `operator` is for the audit; the caller does not learn whether there is one. */
+  | { readonly kind: 'refused'; readonly operator?: Operator }
   | { readonly kind: 'wait'; readonly seconds: number };
 
 /** One answer for an unknown name, a wrong password and a wrong code, and the same work for each. */
@@ -32,8 +33,9 @@ export async function signIn(
   const [found] = await books.operators({ name });
   const operator = found?.disabledMs === undefined ? found : undefined;
   const isKnown = await isPassword(password, operator?.password);
-  if (operator === undefined || !isKnown) return { kind: 'refused' };
-  if (!(await isCode(books, operator, { code: code.replaceAll(' ', ''), nowMs: clock.nowMs() }))) return { kind: 'refused' };
+  if (operator === undefined) return { kind: 'refused' };
+  if (!isKnown) return { kind: 'refused', operator };
+  if (!(await isCode(books, operator, { code: code.replaceAll(' ', ''), nowMs: clock.nowMs() }))) return { kind: 'refused', operator };
   throttle.succeeded(attempt);
   return { kind: 'signed_in', operator, ...(await openSession(deps, operator.id)) };
 }

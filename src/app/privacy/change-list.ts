@@ -26,6 +26,8 @@ export interface PrivacyDeps {
   readonly actor: string;
 }
 
+/** What more people share is more likely a switchboard or a slip than one person's. */
+export const MOST_WITHOUT_ASKING = 20;
 /** Under these a person is found by what the list may name of them. */
 const FOUND_BY = kindBits([KIND.phone, KIND.email, KIND.building, KIND.home, KIND.nameZip]);
 /** More than any key of a person has in a store that is in order. */
@@ -127,7 +129,7 @@ async function activeRows(books: BooksStore, request: number): Promise<Suppressi
   }
 }
 
-export function hashesOf(key: Uint8Array, values: readonly ListedValue[]): ListOrder['entries'] {
+function hashesOf(key: Uint8Array, values: readonly ListedValue[]): ListOrder['entries'] {
   const secret = createSecretKey(key);
   return values.map((value) => ({
     kind: value.kind,

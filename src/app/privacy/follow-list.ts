@@ -35,7 +35,7 @@ export async function followList(books: ListBooks, people: PeopleStore): Promise
 }
 
 /** What every hash of the list means now. */
-export async function marksOf(books: ListBooks): Promise<Map<ListedHash, number>> {
+async function marksOf(books: ListBooks): Promise<Map<ListedHash, number>> {
   const marks = new Map<ListedHash, number>();
   for await (const { hash, liftedMs, erased } of allSuppressions(books)) {
     if (liftedMs === undefined) marks.set(hash, (marks.get(hash) ?? 0) | (erased ? MARK.erased : MARK.withheld));

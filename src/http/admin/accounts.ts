@@ -48,7 +48,7 @@ export const accountRoutes = [
     operationId: 'createAccount',
     summary: 'Create an account and its first key, which is shown only once.',
     role: 'operator',
-    action: 'account.create',
+    action: 'account create',
     body: Type.Object(
       {
         name: Type.String({ minLength: 1, maxLength: 100 }),
@@ -82,7 +82,7 @@ export const accountRoutes = [
     operationId: 'changeAccount',
     summary: 'Suspend or resume an account, or change its limits. Limits that are not given go back to the configured ones.',
     role: 'operator',
-    action: 'account.change',
+    action: 'account change',
     body: Type.Object(
       {
         suspended: Type.Optional(Type.Boolean()),
@@ -107,7 +107,7 @@ export const accountRoutes = [
     operationId: 'grantCredits',
     summary: 'Add credits to an account.',
     role: 'operator',
-    action: 'credits.grant',
+    action: 'credits grant',
     body: Type.Object({ credits: Credits, reason: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
     status: 201,
     reply: Type.Object({ credits: Type.Integer(), seq: Type.Integer() }),

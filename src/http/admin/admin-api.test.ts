@@ -157,6 +157,38 @@ describe('operators and sessions', () => {
   });
 });
 
+describe('audit', () => {
+  it('says who did what to whom, and how it ended', async () => {
+    const { id, headers } = await t.session('auditor', 'operator');
+    const key = await t.adminKey('operator');
+    const { seq } = (await t.books.auditAfter({ seq: 0, limit: 1_000 })).at(-1)!;
+    await t.ask('PATCH', `${API}/accounts/${t.account.id}`, headers, { suspended: false });
+    await t.ask('DELETE', `${API}/keys/999`, key.headers);
+    await t.ask('POST', `${API}/accounts/${t.account.id}/keys`, headers, { scopes: ['admin'] });
+    await t.ask('GET', `${API}/accounts`, headers);
+    const { audit } = (await t.ask('GET', `${API}/audit?after=${seq}`, headers)).body;
+    expect(audit).toEqual([
+      {
+        seq: seq + 1,
+        at: expect.any(String),
+        actor: `operator:${id}`,
+        action: 'account change',
+        subject: `account:${t.account.id}`,
+        outcome: 'done',
+      },
+      { seq: seq + 2, at: expect.any(String), actor: `key:${key.key.id}`, action: 'key revoke', subject: 'key:999', outcome: 'not_found' },
+      {
+        seq: seq + 3,
+        at: expect.any(String),
+        actor: `operator:${id}`,
+        action: 'key create',
+        subject: `account:${t.account.id}`,
+        outcome: 'role_missing',
+      },
+    ]);
+  });
+});
+
 describe('the rest', () => {
   it('lists jobs and sources', async () => {
     expect((await t.ask('GET', `${API}/jobs`, viewer)).body).toEqual({ jobs: [] });

@@ -10,8 +10,6 @@ export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** Where the request comes from. */
-  readonly address: string;
 }
 
 export interface AdminAnswer {
@@ -79,9 +77,24 @@ async function answerAudited(deps: Operating, route: AdminRoute, request: Fastif
     params: request.params as Record<string, string>,
     query: request.query as Record<string, string | undefined>,
     body: request.body as never,
-    address: deps.clients.addressOf(request.raw),
   };
-  return route.answer(deps, ask);
+  if (route.action === undefined) return route.answer(deps, ask);
+  const note = { actor: caller.actor, action: route.action, subject: subjectIn(ask.params) };
+  try {
+    const answer = await route.answer(deps, ask);
+    await deps.books.audit([{ ...note, subject: answer.subject ?? note.subject, atMs: deps.clock.nowMs(), outcome: 'done' }]);
+    return answer;
+  } catch (error) {
+    const outcome = error instanceof Problem ? error.code : 'failed';
+    await deps.books.audit([{ ...note, atMs: deps.clock.nowMs(), outcome }]);
+    throw error;
+  }
+}
+
+/** What an attempt was about, where it is a number: texts in a path could be anything. */
+function subjectIn(params: AdminAsk['params']): string | undefined {
+  const [name, value] = Object.entries(params).find(([, text]) => /^\d{1,15}$/.test(text)) ?? [];
+  return name === undefined ? undefined : `${name}:${value}`;
 }
 
 /** The number in a path. What is no number is what is not there. */

@@ -5,6 +5,7 @@ import { findSession, isCsrfOf, type SignedIn } from '../../app/operators/sessio
 import { Problem } from '../../core/problem.ts';
 import type { Role } from '../../store/operators.ts';
 import { bearerReader } from '../bearer.ts';
+import { networkOf } from '../client-address.ts';
 import type { Operating } from '../service.ts';
 
 /** Who asks on the operator's listener. */
@@ -39,14 +40,19 @@ const readBearer = bearerReader();
 export async function callerOf(deps: Operating, request: FastifyRequest, least: Role): Promise<Caller> {
   const caller = request.headers.authorization === undefined ? await callerBySession(deps, request) : await callerByKey(deps, request);
   if (!mayDo(caller.role, least)) throw new Problem('role_missing');
+  deps.trust(request.raw.socket);
   return caller;
 }
 
-async function callerByKey({ books, clock }: Operating, request: FastifyRequest): Promise<Caller> {
+async function callerByKey({ books, clock, clients, failedKeys }: Operating, request: FastifyRequest): Promise<Caller> {
   const bearer = readBearer(request.headers.authorization);
   if (bearer === 'missing_key') throw new Problem('not_signed_in');
   const [known] = bearer === 'invalid_key' ? [] : await books.keysByHash([bearer.keyHash]);
   const verdict = judgeKey(known, { scopes: ['admin'], nowMs: clock.nowMs() });
+  if (verdict === 'invalid_key') {
+    const retryAfterSeconds = failedKeys.note(networkOf(clients.addressOf(request.raw)));
+    if (retryAfterSeconds !== undefined) throw new Problem('rate_limited', { retryAfterSeconds });
+  }
   if (verdict !== 'good') throw new Problem(verdict);
   const { id, role } = known!.key;
   // A key made before keys had roles.

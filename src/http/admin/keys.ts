@@ -48,7 +48,7 @@ export const keyRoutes = [
     operationId: 'createKey',
     summary: 'Create another key, which is shown only once. Keys with the scope admin are made by owners.',
     role: 'operator',
-    action: 'key.create',
+    action: 'key create',
     body: Type.Object(
       { scopes: Type.Optional(Scopes), role: Type.Optional(Role), expires: Type.Optional(Moment) },
       { additionalProperties: false },
@@ -72,7 +72,7 @@ export const keyRoutes = [
     operationId: 'rotateKey',
     summary: 'Create a key to replace another one, which keeps working for a while.',
     role: 'operator',
-    action: 'key.rotate',
+    action: 'key rotate',
     body: Type.Object(
       { overlap_hours: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OVERLAP_HOURS })) },
       { additionalProperties: false },
@@ -93,7 +93,7 @@ export const keyRoutes = [
     operationId: 'revokeKey',
     summary: 'Refuse a key from now on.',
     role: 'operator',
-    action: 'key.revoke',
+    action: 'key revoke',
     reply: Type.Object({ id: Type.Integer(), revoked: Moment }),
     async answer(deps, ask) {
       const key = await keyIn(deps, ask);

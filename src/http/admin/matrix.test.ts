@@ -121,6 +121,16 @@ describe('every route under /admin/v1', () => {
     expect([...paths].sort()).toEqual([...new Set([...OPEN, ...ADMIN_ROUTES.map(({ path }) => path)])].sort());
   });
 
+  it('makes an address wait that sends too many keys that fail, and serves a good key behind it', async () => {
+    const limited = await operatorService({ failedKeyLimit: 2 });
+    const { headers } = await limited.adminKey('viewer');
+    const bad = { authorization: `Bearer ${t.customerSecret}` };
+    const statuses = [];
+    for (const one of [bad, bad, bad, headers]) statuses.push((await limited.ask('GET', '/admin/v1/session', one)).status);
+    expect(statuses).toEqual([401, 401, 429, 200]);
+    await limited.close();
+  });
+
   it('refuses forms, which other sites could send', async () => {
     const { headers } = await t.session('form', 'owner');
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };

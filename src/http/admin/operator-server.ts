@@ -1,14 +1,17 @@
 import { NO_LIMITS } from '../../app/metering/rate-limit.ts';
 import { LoginThrottle } from '../../app/operators/login-throttle.ts';
 import { Exchange } from '../exchange.ts';
+import { FailedKeys } from '../failed-keys.ts';
 import { requestIds } from '../framework.ts';
 import { createListener, type Listener } from '../listener.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Operating, TlsFiles } from '../service.ts';
 import { addOperatorRoutes } from './routes.ts';
 
-export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDraining' | 'throttle'> {
+export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDraining' | 'throttle' | 'failedKeys' | 'trust'> {
   readonly metrics: Metrics;
+  /** A minute and client address; 0 is none. */
+  readonly failedKeyLimit: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
   readonly replyTimeoutMs: number;
@@ -19,7 +22,10 @@ export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDrainin
 export async function buildOperatorServer(options: OperatorOptions): Promise<Listener> {
   const exchange = new Exchange(options.metrics, options.log, NO_LIMITS);
   const listener = createListener({ ...options, exchange, nextId: requestIds() });
-  await addOperatorRoutes(listener.app, { ...options, exchange, isDraining: listener.isDraining, throttle: new LoginThrottle() });
+  const failedKeys = new FailedKeys(options.failedKeyLimit, { ...options, elapsedMs: () => performance.now() });
+  const { isDraining, trust } = listener;
+  const operating = { ...options, exchange, isDraining, trust, throttle: new LoginThrottle(), failedKeys };
+  await addOperatorRoutes(listener.app, operating);
   await listener.app.ready();
   return listener;
 }

@@ -51,7 +51,7 @@ export const operatorRoutes = [
     operationId: 'endSession',
     summary: 'End a session.',
     role: 'viewer',
-    action: 'session.end',
+    action: 'session end',
     reply: Type.Object({ id: Type.String(), ended: Type.Literal(true) }),
     async answer(deps, ask) {
       const session = (await sessionsOf(deps, ask)).find(({ hash }) => idOf(hash) === ask.params['session']);
@@ -75,7 +75,7 @@ export const operatorRoutes = [
     operationId: 'addOperator',
     summary: 'Add an operator; the one-time link lets them set a password.',
     role: 'owner',
-    action: 'operator.add',
+    action: 'operator add',
     body: Type.Object({ name: Type.String({ maxLength: 60 }), role: Role }, { additionalProperties: false }),
     status: 201,
     reply: LinkReply,
@@ -93,7 +93,7 @@ export const operatorRoutes = [
     operationId: 'changeOperator',
     summary: 'Give an operator another role, from now on.',
     role: 'owner',
-    action: 'operator.change',
+    action: 'operator change',
     body: Type.Object({ role: Role }, { additionalProperties: false }),
     reply: Type.Object({ operator: OperatorReply }),
     async answer(deps, ask) {
@@ -109,7 +109,7 @@ export const operatorRoutes = [
     operationId: 'resetOperator',
     summary: 'Refuse the password, the authenticator app and all sessions of an operator, and make a new one-time link.',
     role: 'owner',
-    action: 'operator.reset',
+    action: 'operator reset',
     status: 201,
     reply: LinkReply,
     async answer(deps, ask) {
@@ -125,7 +125,7 @@ export const operatorRoutes = [
     operationId: 'removeOperator',
     summary: 'Refuse an operator from now on.',
     role: 'owner',
-    action: 'operator.remove',
+    action: 'operator remove',
     reply: Type.Object({ id: Type.Integer(), removed: Type.Literal(true) }),
     async answer(deps, ask) {
       const operator = await operatorIn(deps, ask);

@@ -84,12 +84,12 @@ ${fields}<button${isQuiet ? html` class="quiet"` : html``}>${button}</button>
 }
 
 export const STYLE = `:root {
-  --ground: #f4f5f7; --card: #fff; --text: #1a1d21; --soft: #5a6470; --line: #c3cad3;
+  --ground: #f4f5f7; --card: #fff; --text: #1a1d21; --soft: #5a6470; --line: #c3cad3; --edge: #7f8995;
   --accent: #1f5fbf; --on-accent: #fff; --fault: #a3231f; --fault-ground: #fdecea; --done: #1b6b3a; --done-ground: #e7f5ec;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #14171b; --card: #1e2227; --text: #e8eaed; --soft: #a4adb8; --line: #49525d;
+    --ground: #14171b; --card: #1e2227; --text: #e8eaed; --soft: #a4adb8; --line: #49525d; --edge: #7b8693;
     --accent: #8ab4f8; --on-accent: #10233f; --fault: #f5a29d; --fault-ground: #3d1f1e; --done: #8fd3a8; --done-ground: #1c3325;
   }
 }
@@ -102,7 +102,8 @@ h2 { margin: 2rem 0 .25rem; padding-top: 1.25rem; border-top: 1px solid var(--li
 p { margin: .25rem 0 .75rem; overflow-wrap: anywhere; }
 label { display: block; margin-top: .9rem; font-weight: 600; }
 .hint { margin: 0; color: var(--soft); font-size: .875rem; }
-input { width: 100%; margin-top: .25rem; padding: .6rem .7rem; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); color: inherit; font: inherit; }
+form + .hint { margin-top: 1rem; }
+input { width: 100%; margin-top: .25rem; padding: .6rem .7rem; border: 1px solid var(--edge); border-radius: 8px; background: var(--ground); color: inherit; font: inherit; }
 button { width: 100%; margin-top: 1.25rem; padding: .65rem; border: 1px solid var(--accent); border-radius: 8px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
 button.quiet { background: transparent; color: var(--accent); }
 a { color: var(--accent); }

@@ -93,6 +93,13 @@ describe('signing in', () => {
     expect(fault(visitor)).toEqual([429, 'Too many attempts. Try again in 15 minutes.']);
     const elsewhere = await new Visitor({ 'x-forwarded-for': '192.0.2.7' }).open('/sign-in');
     expect((await elsewhere.submit('/sign-in', own)).status).toBe(303);
+    const audit = await t.books.auditAfter({ seq: 0, limit: 100 });
+    expect(audit.map(({ actor, action, outcome }) => [actor, action, outcome])).toEqual([
+      ['operator:1', 'sign-in', 'refused'],
+      ['operator:unknown', 'sign-in', 'refused'],
+      ...Array.from({ length: 4 }, () => ['operator:1', 'sign-in', 'refused']),
+      ['operator:1', 'sign-in', 'signed_in'],
+    ]);
   });
 
   it.each<[string, { readonly token?: string; readonly headers?: Record<string, string>; readonly cookies?: false }]>([

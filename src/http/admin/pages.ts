@@ -5,6 +5,7 @@ import { isCsrfOf, isSameText, openSession, type SignedIn } from '../../app/oper
 import { signIn } from '../../app/operators/sign-in.ts';
 import { newTotp } from '../../app/operators/totp.ts';
 import { Problem } from '../../core/problem.ts';
+import { networkOf } from '../client-address.ts';
 import { RETRY_AFTER_SECONDS } from '../faults.ts';
 import type { App, Operating } from '../service.ts';
 import { cookieOptions, refuseOtherSites, sessionOf, setSessionCookie } from './callers.ts';
@@ -33,6 +34,8 @@ export function pageRoutes(app: App, deps: Operating): void {
     deps.exchange.json(request, reply, { body: page(title, body), outcome: 'free', status, type: 'text/html; charset=utf-8' });
     return reply;
   };
+  const note = (actor: string, action: string, outcome: string) =>
+    deps.books.audit([{ atMs: deps.clock.nowMs(), actor, action, subject: actor, outcome }]);
   const goTo = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     reply.header('location', path);
     deps.exchange.json(request, reply, { body: '', outcome: 'free', status: 303, type: 'text/plain' });
@@ -61,13 +64,14 @@ export function pageRoutes(app: App, deps: Operating): void {
   post('/sign-in', async (request, reply, fields) => {
     if (!isOwnForm(request, fields)) return send(request, reply, signInPage(formToken(deps, request, reply), STALE, 403));
     const { name = '', password = '', code = '' } = fields;
-    const outcome = await signIn(deps, { name, password, code, address: deps.clients.addressOf(request.raw) });
+    const outcome = await signIn(deps, { name, password, code, address: networkOf(deps.clients.addressOf(request.raw)) });
+    if (outcome.kind !== 'wait') await note(`operator:${outcome.operator?.id ?? 'unknown'}`, 'sign-in', outcome.kind);
     if (outcome.kind === 'signed_in') {
       setSessionCookie(deps, request, reply, outcome.secret);
       return goTo(request, reply, '/');
     }
     if (outcome.kind === 'refused')
-      return send(request, reply, signInPage(formToken(deps, request, reply), 'Name, password or code is wrong.', 401));
+      return send(request, reply, signInPage(formToken(deps, request, reply), 'Name, password or code is wrong.', 401, name));
     reply.header('retry-after', String(outcome.seconds));
     return send(request, reply, signInPage(formToken(deps, request, reply), waitText(outcome.seconds), 429));
   });
@@ -89,28 +93,38 @@ export function pageRoutes(app: App, deps: Operating): void {
     if (outcome.kind === 'dead') return send(request, reply, deadLink());
     if (outcome.kind === 'invalid') return retry(sentence(outcome.fault));
     const { id } = outcome.operator;
+    await note(`operator:${id}`, 'operator set-up', 'done');
     setSessionCookie(deps, request, reply, (await openSession(deps, id)).secret);
     return goTo(request, reply, '/');
   });
 
   /** A form of one who is signed in. */
-  const own = (url: string, change: (own: SignedIn & { readonly address: string }, fields: Fields) => Promise<OwnOutcome>): void =>
+  const own = (
+    url: string,
+    action: string,
+    change: (own: SignedIn & { readonly address: string }, fields: Fields) => Promise<OwnOutcome>,
+  ): void =>
     post(url, async (request, reply, fields) => {
       const signedIn = await sessionOf(deps, request);
       if (signedIn === undefined) return goTo(request, reply, '/sign-in');
       if (!isCsrfOf(signedIn.session, fields['token'])) throw new Problem('csrf_failed');
-      const outcome = await change({ ...signedIn, address: deps.clients.addressOf(request.raw) }, fields);
+      const outcome = await change({ ...signedIn, address: networkOf(deps.clients.addressOf(request.raw)) }, fields);
+      await note(`operator:${signedIn.operator.id}`, action, outcome.kind);
       if (outcome.kind === 'done') return goTo(request, reply, '/');
       if (outcome.kind === 'wait') reply.header('retry-after', String(outcome.seconds));
       return send(request, reply, await ownPage(signedIn, outcome));
     });
-  own('/sign-out', async ({ session }) => {
+  own('/sign-out', 'sign-out', async ({ session }) => {
     await deps.books.revokeOperatorSessions({ hash: session.hash, nowMs: deps.clock.nowMs() });
     return { kind: 'done' };
   });
-  own('/password', (who, { password = '', new_password: newPassword = '' }) => changePassword(deps, who, { password, newPassword }));
-  own('/totp/on', (who, { password = '', secret = '', code = '' }) => switchTotpOn(deps, who, { password, secret, code }));
-  own('/totp/off', (who, { password = '' }) => switchTotpOff(deps, who, { password }));
+  own('/password', 'operator password', (who, { password = '', new_password: newPassword = '' }) =>
+    changePassword(deps, who, { password, newPassword }),
+  );
+  own('/totp/on', 'operator totp on', (who, { password = '', secret = '', code = '' }) =>
+    switchTotpOn(deps, who, { password, secret, code }),
+  );
+  own('/totp/off', 'operator totp off', (who, { password = '' }) => switchTotpOff(deps, who, { password }));
 }
 
 const STALE = 'This form is out of date. Send it again.';
@@ -129,9 +143,9 @@ function isOwnForm(request: FastifyRequest, { token }: Fields): boolean {
   return token !== undefined && token !== '' && cookie !== undefined && isSameText(token, cookie);
 }
 
-function signInPage(token: string, fault?: string, status = 200): Shown {
+function signInPage(token: string, fault?: string, status = 200, name = ''): Shown {
   const fields = [
-    field({ name: 'name', label: 'Name', autocomplete: 'username' }),
+    field({ name: 'name', label: 'Name', autocomplete: 'username', value: name }),
     field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }),
     field({
       name: 'code',

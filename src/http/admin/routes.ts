@@ -3,19 +3,28 @@ import { type DescribedApi, type DocumentedRoute, openApi } from '../api/openapi
 import type { App, Operating } from '../service.ts';
 import { accountRoutes } from './accounts.ts';
 import { type AdminRoute, addAdminRoute } from './admin-route.ts';
+import { auditRoutes } from './audit.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { operatingRoutes } from './operating.ts';
 import { operatorRoutes } from './operators.ts';
 import { pageRoutes } from './pages.ts';
+import { privacyRoutes } from './privacy.ts';
 
 /** Everything under /admin/v1. */
-export const ADMIN_ROUTES: readonly AdminRoute[] = [...accountRoutes, ...keyRoutes, ...jobRoutes, ...operatorRoutes];
+export const ADMIN_ROUTES: readonly AdminRoute[] = [
+  ...accountRoutes,
+  ...keyRoutes,
+  ...jobRoutes,
+  ...operatorRoutes,
+  ...auditRoutes,
+  ...privacyRoutes,
+];
 
 const OPERATORS_API: DescribedApi = {
   title: 'Namesake for operators',
   description:
-    'Accounts, keys, credits, jobs, sources and operators of a running service. A session sends its cookie and, to change something, ' +
+    'Accounts, keys, credits, jobs, sources, privacy requests, suppressions, operators and audit of a running service. A session sends its cookie and, to change something, ' +
     'X-CSRF-Token; a program sends an admin key.',
   securitySchemes: {
     bearer: { type: 'http', scheme: 'bearer', description: 'A key with the scope admin; its role says what it may do.' },

@@ -10,7 +10,7 @@ const optionals = new WeakSet<Schema>();
  */
 export const Type = {
   Array: (items: Schema, options?: Schema) => ({ type: 'array', items, ...options }),
-  Boolean: () => ({ type: 'boolean' }),
+  Boolean: (options?: Schema) => ({ type: 'boolean', ...options }),
   Integer: (options?: Schema) => ({ type: 'integer', ...options }),
   Literal: (value: unknown) => ({ type: typeof value, const: value }),
   Null: () => ({ type: 'null' }),

@@ -183,6 +183,7 @@ describe('a mapping', () => {
     expect(map(['7', ' Ann', 'Lee ', 'Annie Lee', '1', '', '12 Main St', 'Reno', '', '1970', '2', '3', 'cook', ''])).toEqual({
       recordId: '7',
       hasRecordId: true,
+      isStraightened: false,
       raw: {
         names: [{ first: 'Ann', last: 'Lee' }, { full: 'Annie Lee' }],
         phones: ['1'],

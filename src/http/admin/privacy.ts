@@ -1,0 +1,239 @@
+import { mayDo } from '../../app/operators/operators.ts';
+import { liftRequest, MOST_WITHOUT_ASKING, type PrivacyDeps, peopleNamed, suppress } from '../../app/privacy/change-list.ts';
+import { findSubject } from '../../app/privacy/find-subject.ts';
+import { closeRequest, findRequest, openRequest, USUAL_DAYS } from '../../app/privacy/requests.ts';
+import { type PersonId, showPersonId } from '../../core/ids.ts';
+import { Problem } from '../../core/problem.ts';
+import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
+import type { PrivacyRequest, RequestKind, Suppression } from '../../store/privacy-list.ts';
+import { Type } from '../api/schema-type.ts';
+import type { Operating } from '../service.ts';
+import { type AdminAsk, absent, adminRoute, idIn, moment } from './admin-route.ts';
+
+const KINDS: readonly RequestKind[] = ['suppress', 'erase', 'access', 'correct'];
+const PAGE = 100;
+const MOST_DAYS = 365;
+const After = Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: 'The last id of the page before.' }));
+const Moment = Type.String({ format: 'date-time' });
+const MomentOrNull = Type.Union([Moment, Type.Null()]);
+const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+const Text = Type.String({ minLength: 1, maxLength: 200, description: 'Kept as written, so without personal data.' });
+const By = Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Who asked; `person` by default.' }));
+const Person = Type.Optional(Type.Union([Type.String({ description: 'Not shown to viewers.' }), Type.Null()]));
+const RequestReply = Type.Object({
+  id: Type.Integer(),
+  kind: Type.String({ enum: KINDS }),
+  state: Type.String({ enum: ['open', 'closed'] }),
+  by: Type.String(),
+  reason: Type.String(),
+  person: Person,
+  received: Moment,
+  due: Moment,
+  closed: MomentOrNull,
+  closed_by: TextOrNull,
+  receipt: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
+});
+
+export const privacyRoutes = [
+  adminRoute({
+    method: 'GET',
+    path: '/admin/v1/requests',
+    operationId: 'listRequests',
+    summary: 'What people asked for, a hundred a page, the oldest first.',
+    role: 'viewer',
+    querystring: Type.Object({ after: After, state: Type.Optional(Type.String({ enum: ['open', 'closed'] })) }),
+    reply: Type.Object({ requests: Type.Array(RequestReply) }),
+    async answer({ books }, ask) {
+      const state = (['open', 'closed'] as const).find((one) => one === ask.query['state']);
+      const found = await books.requests({ after: Number(ask.query['after'] ?? 0), limit: PAGE, ...(state && { state }) });
+      return { body: { requests: found.map((request) => requestJson(request, ask)) } };
+    },
+  }),
+  adminRoute({
+    method: 'GET',
+    path: '/admin/v1/requests/:request',
+    operationId: 'showRequest',
+    summary: 'One request with its receipt.',
+    role: 'viewer',
+    reply: Type.Object({ request: RequestReply }),
+    answer: async (deps, ask) => ({ body: { request: requestJson(await requestIn(deps, ask), ask) } }),
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/admin/v1/requests',
+    operationId: 'addRequest',
+    summary: 'Note a request that will be answered later.',
+    role: 'operator',
+    action: 'requests add',
+    body: Type.Object(
+      {
+        kind: Type.String({ enum: KINDS }),
+        reason: Text,
+        by: By,
+        days: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_DAYS, description: `Until it is due; ${USUAL_DAYS} by default.` })),
+      },
+      { additionalProperties: false },
+    ),
+    status: 201,
+    reply: Type.Object({ request: RequestReply }),
+    async answer(deps, ask) {
+      const { reason, by = 'person', days = USUAL_DAYS } = ask.body;
+      const kind = KINDS.find((one) => one === ask.body.kind)!;
+      const request = await openRequest(actingAs(deps, ask), { kind, reason, source: by, days });
+      return { body: { request: requestJson(request, ask) }, subject: `request:${request.id}` };
+    },
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/admin/v1/requests/:request/close',
+    operationId: 'closeRequest',
+    summary: 'Close a request that was answered. The second of two who close it gets 409.',
+    role: 'operator',
+    action: 'requests close',
+    body: Type.Object({ outcome: Text }, { additionalProperties: false }),
+    reply: Type.Object({ request: RequestReply }),
+    async answer(deps, ask) {
+      const { id } = await requestIn(deps, ask);
+      const closed = await closeRequest(actingAs(deps, ask), id, { outcome: ask.body.outcome });
+      if (closed === 'unknown') throw absent('request');
+      if (closed === 'closed_before') throw closedBefore();
+      return { body: { request: requestJson(await requestIn(deps, ask), ask) }, subject: `request:${id}` };
+    },
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/admin/v1/requests/:request/lift',
+    operationId: 'liftSuppression',
+    summary: 'Withdraw what one request has listed. Whom another request names stays withheld.',
+    role: 'operator',
+    action: 'suppress lift',
+    body: Type.Object({ reason: Text, by: By }, { additionalProperties: false }),
+    reply: Type.Object({ hashes: Type.Integer(), people: Type.Integer() }),
+    async answer(deps, ask) {
+      const request = await requestIn(deps, ask);
+      const { reason, by = 'person' } = ask.body;
+      const lifted = await liftRequest(await changingList(deps, ask), request, { reason, source: by });
+      if (lifted.kind === 'nothing_to_lift') throw new Problem('conflict', { message: 'This request withholds nobody now.' });
+      return { body: { hashes: lifted.rows, people: lifted.people }, subject: `request:${request.id}` };
+    },
+  }),
+  adminRoute({
+    method: 'GET',
+    path: '/admin/v1/suppressions',
+    operationId: 'listSuppressions',
+    summary: 'The rows of the privacy list, a hundred a page, without their hashes.',
+    role: 'viewer',
+    querystring: Type.Object({ after: After }),
+    reply: Type.Object({
+      suppressions: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          kind: Type.String(),
+          request: Type.Integer(),
+          by: Type.String(),
+          reason: Type.String(),
+          at: Moment,
+          lifted: MomentOrNull,
+          erased: Type.Boolean(),
+          person: Person,
+        }),
+      ),
+    }),
+    async answer({ books }, ask) {
+      const rows = await books.suppressions({ after: Number(ask.query['after'] ?? 0), limit: PAGE });
+      return { body: { suppressions: rows.map((row) => suppressionJson(row, ask)) } };
+    },
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/admin/v1/suppressions',
+    operationId: 'suppressPerson',
+    summary: 'Withhold a stored person from now on and through every import.',
+    role: 'operator',
+    action: 'suppress add',
+    body: Type.Object(
+      {
+        person: Type.String({ pattern: '^P[1-9]\\d{0,14}$' }),
+        reason: Text,
+        by: By,
+        many: Type.Optional(Type.Boolean({ description: `Needed when more than ${MOST_WITHOUT_ASKING} people are withheld by it.` })),
+      },
+      { additionalProperties: false },
+    ),
+    status: 201,
+    reply: Type.Object({ request: RequestReply, people: Type.Array(Type.String()) }),
+    async answer(deps, ask) {
+      const privacy = await changingList(deps, ask);
+      const { reason, by: source = 'person' } = ask.body;
+      const found = await findSubject(privacy.people, Number(ask.body.person.slice(1)) as PersonId);
+      if (found.kind === 'unknown') throw absent('person');
+      if (found.kind === 'several') throw new Problem('conflict', { message: 'The records of that id are several people now.' });
+      const { person, records } = found.subject;
+      const described = describedWith(
+        person,
+        records.map(({ record }) => record),
+      );
+      const values = valuesToList(described);
+      const named = await peopleNamed(privacy, { values, described });
+      if (named.length > MOST_WITHOUT_ASKING && ask.body.many !== true)
+        throw new Problem('conflict', {
+          message: `This would withhold ${named.length} people. Send "many": true if that is what you want.`,
+        });
+      const request = await openRequest(privacy, { kind: 'suppress', reason, source, person: person.id });
+      const people = await suppress(privacy, { request, values, described, reason, source });
+      await closeRequest(privacy, request.id, { hashes: values.length, people: people.length });
+      const closed = (await findRequest(deps.books, request.id))!;
+      return { body: { request: requestJson(closed, ask), people: people.map(showPersonId) }, subject: `request:${request.id}` };
+    },
+  }),
+];
+
+type Acting = Pick<PrivacyDeps, 'books' | 'nowMs' | 'actor'>;
+
+function actingAs({ books, clock }: Operating, { caller }: Pick<AdminAsk, 'caller'>): Acting {
+  return { books, nowMs: () => clock.nowMs(), actor: caller.actor };
+}
+
+async function changingList(deps: Operating, ask: Pick<AdminAsk, 'caller'>): Promise<PrivacyDeps> {
+  return { ...actingAs(deps, ask), ...deps.privacy(), people: await deps.people() };
+}
+
+async function requestIn({ books }: Operating, { params }: Pick<AdminAsk, 'params'>): Promise<PrivacyRequest> {
+  const request = await findRequest(books, idIn(params, 'request'));
+  if (request === undefined) throw absent('request');
+  return request;
+}
+
+function closedBefore(): Problem {
+  return new Problem('conflict', { message: 'This request is closed already. Nothing was changed.' });
+}
+
+/** Viewers see no person, not even by an id. */
+function personJson(person: PersonId | undefined, { caller }: Pick<AdminAsk, 'caller'>): string | null | undefined {
+  if (!mayDo(caller.role, 'operator')) return undefined;
+  return person === undefined ? null : showPersonId(person);
+}
+
+function requestJson(request: PrivacyRequest, ask: Pick<AdminAsk, 'caller'>): object {
+  const { id, kind, state, source, reason, person, receivedMs, dueMs, closedMs, closedBy, receipt } = request;
+  return {
+    id,
+    kind,
+    state,
+    by: source,
+    reason,
+    person: personJson(person, ask),
+    received: moment(receivedMs),
+    due: moment(dueMs),
+    closed: moment(closedMs),
+    closed_by: closedBy ?? null,
+    receipt: receipt ?? null,
+  };
+}
+
+function suppressionJson(
+  { id, kind, request, source, reason, atMs, liftedMs, erased, person }: Suppression,
+  ask: Pick<AdminAsk, 'caller'>,
+): object {
+  return { id, kind, request, by: source, reason, at: moment(atMs), lifted: moment(liftedMs), erased, person: personJson(person, ask) };
+}
