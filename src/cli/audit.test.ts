@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -76,5 +76,40 @@ describe('the audit', () => {
       const { out, code } = await run(...command);
       expect({ out, code }).toEqual({ out: expect.stringMatching(words), code: 1 });
     }
+  });
+
+  describe('with its head kept outside', () => {
+    let head: string;
+    beforeEach(async () => {
+      head = join(dir, 'head.json');
+      writeFileSync(head, (await run('audit', 'head')).out);
+    });
+
+    it('is sound while rows and entries are only added', async () => {
+      await run('account', 'create', 'Later', '--credits', '7');
+      expect(await run('verify', '--head', head)).toMatchObject({ code: 0, out: expect.stringContaining('The books are sound') });
+    });
+
+    it.each([
+      ['the newest row of the audit', 'DELETE FROM audit WHERE seq = 3', /audit 3: it was there when the head was written/],
+      ['the newest entry', 'DELETE FROM entry', /account 1: entry 1 was there when the head was written/],
+    ])('shows that %s was taken away, which nothing else does', async (_what, sql, words) => {
+      change(sql);
+      expect((await run('verify')).code).toBe(0);
+      const { out, code } = await run('verify', '--head', head);
+      expect({ out, code }).toEqual({ out: expect.stringMatching(words), code: 1 });
+    });
+
+    it('shows a ledger that was made again with the key', async () => {
+      change('DELETE FROM entry');
+      await run('account', 'create', 'Other', '--credits', '5');
+      change("UPDATE entry SET account = 1; UPDATE account SET id = 9 WHERE id = 1; UPDATE account SET id = 1 WHERE name = 'Other'");
+      expect((await run('verify', '--head', head)).out).toMatch(/account 1: the entries up to 1 are not those of the head/);
+    });
+
+    it.each(['', 'no JSON', '{"namesake_head":1,"ledger":[{"seq":"1"}]}'])('refuses a file that holds %j', async (text) => {
+      writeFileSync(head, text);
+      expect(await run('verify', '--head', head)).toMatchObject({ code: 1, err: expect.stringContaining('is not a head') });
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { headOf } from '../app/outside-witness.ts';
 import { checkAudit } from '../ledger/audit-chain.ts';
 import { keysIn } from '../store/secrets-file.ts';
 import { parseCount, wholeNumber } from './arguments.ts';
@@ -13,6 +14,7 @@ export const addAuditCommands: AddCommand = (program, context) => {
   const audit = program.command('audit').description('What operators and commands did.');
   addList(audit, context);
   addVerify(audit, context);
+  addHead(audit, context);
 };
 
 function addList(parent: Command, context: CliContext): void {
@@ -39,6 +41,14 @@ function addList(parent: Command, context: CliContext): void {
         shown.map((row) => Object.values(row).map((value) => value ?? '')),
       ),
     };
+  });
+}
+
+function addHead(parent: Command, context: CliContext): void {
+  const command = parent.command('head').description('Where the audit and every ledger end, as JSON to keep outside for verify --head.');
+  onBooks(command, context, async (books) => {
+    const head = await headOf(books, context.clock.nowMs());
+    return { value: { ...head }, lines: [JSON.stringify(head)] };
   });
 }
 

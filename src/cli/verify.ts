@@ -1,15 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { type VerifyReport, verifyTheBooks } from '../app/accounts/accounts.ts';
+import { checkHead, type Head, readHead } from '../app/outside-witness.ts';
 import { type PeopleReport, verifyThePeople } from '../app/verify-people.ts';
 import { StoreMissing } from '../store/store-refused.ts';
-import { type AddCommand, addStoreOptions, type CliContext, closing, type StoreCommandOptions, show } from './command.ts';
+import { type AddCommand, addStoreOptions, type CliContext, CommandFailed, closing, type StoreCommandOptions, show } from './command.ts';
 
 export const addVerifyCommand: AddCommand = (program, context) => {
   addStoreOptions(
-    program.command('verify').description("Check the ledger's sums and the stores' integrity, also while the service runs."),
-  ).action(async (options: StoreCommandOptions) => {
+    program
+      .command('verify')
+      .description("Check the ledger's sums and the stores' integrity, also while the service runs.")
+      .option('--head <file>', 'also check that all that a head of audit head names is still there'),
+  ).action(async (options: VerifyOptions) => {
+    const head = options.head === undefined ? undefined : await readHeadFile(options.head);
     const found = await verifyPeople(context, options);
     const { records, people, faults: inPeople } = found ?? NO_PEOPLE;
-    const books = await verifyBooks(context, options, found !== undefined);
+    const books = await verifyBooks(context, options, found !== undefined, head);
     const { accounts, credits } = books ?? NO_BOOKS;
     const faults = [...(books ?? NO_BOOKS).faults, ...inPeople];
     const good = faults.length === 0;
@@ -28,16 +34,35 @@ export const addVerifyCommand: AddCommand = (program, context) => {
   });
 };
 
+async function readHeadFile(file: string): Promise<Head> {
+  const head = readHead(await readFile(file, 'utf8'));
+  if (head === undefined) throw new CommandFailed(`${file} is not a head that namesake audit head wrote.`);
+  return head;
+}
+
+interface VerifyOptions extends StoreCommandOptions {
+  readonly head?: string;
+}
+
 const NO_BOOKS: VerifyReport = { accounts: 0, credits: 0, faults: [] };
 const NO_PEOPLE: PeopleReport = { records: 0, people: 0, faults: [] };
 
 /** Undefined if people were imported and no account has been created yet. */
-async function verifyBooks(context: CliContext, options: StoreCommandOptions, hasPeople: boolean): Promise<VerifyReport | undefined> {
+async function verifyBooks(
+  context: CliContext,
+  options: StoreCommandOptions,
+  hasPeople: boolean,
+  head: Head | undefined,
+): Promise<VerifyReport | undefined> {
   const books = await context.openBooks(options, { mustExist: true }).catch((error: unknown) => {
     if (error instanceof StoreMissing && hasPeople) return undefined;
     throw error;
   });
-  return books && closing(books, verifyTheBooks);
+  if (books === undefined) return head && { ...NO_BOOKS, faults: ['the books that the head is of are not there'] };
+  return closing(books, async (open) => {
+    const report = await verifyTheBooks(open);
+    return head === undefined ? report : { ...report, faults: [...report.faults, ...(await checkHead(open, head))] };
+  });
 }
 
 async function verifyPeople(context: CliContext, options: StoreCommandOptions): Promise<PeopleReport | undefined> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { AccountId, PersonId } from '../core/ids.ts';
-import type { AccountHead, Entry } from './entry.ts';
+import type { PersonId } from '../core/ids.ts';
+import type { Entry, LedgerHead } from './entry.ts';
 
 /** What the first entry of an account is chained to. */
 export const CHAIN_START = '';
@@ -35,7 +35,7 @@ export function unkeyedChainOf(previous: string, entry: Omit<Entry, 'chain'>): s
 }
 
 /** What an upgrade keeps of the unkeyed chain of an account: nobody without the key can say that it ended otherwise. */
-export function sealOf(keys: ChainKeys, account: AccountId, { seq, chain }: Pick<AccountHead, 'seq' | 'chain'>): string {
+export function sealOf(keys: ChainKeys, { account, seq, chain }: LedgerHead): string {
   return keyedHash(keys, `seal|${account}|${seq}|${chain}`);
 }
 

@@ -111,7 +111,7 @@ describe('entries from before the keys', () => {
     for (const entry of entries) if (entry.about === undefined) delete (entry as { about?: unknown }).about;
     rechain(entries, 0, (previous, entry) => (entry.seq <= 2 ? unkeyedChainOf(previous, entry) : chainOf(keys, previous, entry)));
     const { seq, chain } = entries[1]!;
-    return { entries, rule: { keys, seal: { seq, chain, seal: sealOf(keys, account, { seq, chain }) } } };
+    return { entries, rule: { keys, seal: { account, seq, chain, seal: sealOf(keys, { account, seq, chain }) } } };
   }
 
   it('verify when their people were forgotten', () => {
@@ -143,7 +143,7 @@ describe('entries from before the keys', () => {
     const { entries, rule } = sealed();
     rechain(entries, 0, unkeyedChainOf);
     const { seq, chain } = entries[3]!;
-    const forged = { seq, chain, seal: sealOf(chainKeys(Buffer.from('other')), account, { seq, chain }) };
+    const forged = { account, seq, chain, seal: sealOf(chainKeys(Buffer.from('other')), { account, seq, chain }) };
     expect(checkEntries({ ...rule, seal: forged }, entries).faults).toEqual([]);
     expect(checkEnd({ ...rule, seal: forged }, account, { seq })).toEqual([
       expect.stringMatching(/the seal of its older entries was changed/),

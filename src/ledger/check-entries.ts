@@ -40,7 +40,7 @@ export function checkEntries(
 export function checkEnd({ keys, seal }: ChainRule, account: Entry['account'], { seq }: Pick<AccountHead, 'seq'>): string[] {
   if (seal === undefined) return [];
   return [
-    ...(seal.seal === sealOf(keys, account, seal) ? [] : [`account ${account}: the seal of its older entries was changed`]),
+    ...(seal.seal === sealOf(keys, { ...seal, account }) ? [] : [`account ${account}: the seal of its older entries was changed`]),
     ...(seal.seq <= seq ? [] : [`account ${account}: its entries up to ${seal.seq} were sealed, but it ends at ${seq}`]),
   ];
 }

@@ -39,10 +39,15 @@ export interface EntryAbout {
   readonly salt?: string;
 }
 
-/** Where the entries of an account end that were chained without a key. */
-export interface ChainSeal {
+/** Where the ledger of an account ends. */
+export interface LedgerHead {
+  readonly account: AccountId;
   readonly seq: number;
   readonly chain: string;
+}
+
+/** Where the entries of an account end that were chained without a key. */
+export interface ChainSeal extends LedgerHead {
   readonly seal: string;
 }
 

@@ -1,6 +1,6 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
-import type { AuditNote, AuditRow } from '../ledger/audit-chain.ts';
-import type { Endpoint, Entry } from '../ledger/entry.ts';
+import type { AuditHead, AuditNote, AuditRow } from '../ledger/audit-chain.ts';
+import type { Endpoint, Entry, LedgerHead } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { KeyUse } from './key-use.ts';
 import type { OperatorsStore, Role } from './operators.ts';
@@ -33,6 +33,7 @@ export interface BooksStore extends OperatorsStore {
 
   /** Written after the fact, off the request path; losing the last second of these is harmless. */
   noteMisses(misses: readonly MissNote[]): Promise<void>;
+  noteRequests(requests: readonly FreeRequest[]): Promise<void>;
   noteKeyUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void>;
   /** Adds what this process has let through since its last call, and returns what all processes have. */
   exchangeUse(uses: readonly KeyUse[]): Promise<KeyUse[]>;
@@ -41,6 +42,8 @@ export interface BooksStore extends OperatorsStore {
 
   /** Adds to the record of what operators and commands did. */
   audit(notes: readonly AuditNote[]): Promise<void>;
+  /** Where every chain ends. */
+  chainHeads(): Promise<{ readonly ledger: readonly LedgerHead[]; readonly audit: AuditHead }>;
   auditAfter(page: { readonly seq: number; readonly limit: number }): Promise<AuditRow[]>;
   /** Changes the privacy list; gives the position of the log after it. Kept replies that show these people are emptied. */
   changeList(change: ListOrder): Promise<number>;
@@ -135,6 +138,17 @@ export interface MissNote {
   readonly misses: number;
 }
 
+/** A request that cost nothing, without anything of what was asked. */
+export interface FreeRequest {
+  readonly account: AccountId;
+  readonly atMs: number;
+  readonly requestId: string;
+  readonly key: ApiKeyId;
+  readonly endpoint: Endpoint;
+  /** `no_match`, or the code of the refusal. */
+  readonly outcome: string;
+}
+
 export interface UsageAsk {
   readonly account: AccountId;
   readonly fromDay: number;
@@ -165,6 +179,7 @@ export type BooksTable =
   | 'operator_session'
   | 'entry'
   | 'chain_seal'
+  | 'request_log'
   | 'usage_day'
   | 'usage_folded'
   | 'miss'

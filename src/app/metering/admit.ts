@@ -35,6 +35,8 @@ export interface AdmitAsk {
   /** As how many phones a batch counts for that. */
   readonly phones?: number | undefined;
   readonly endpoint?: Endpoint;
+  /** Of a look-up. */
+  readonly requestId?: string;
   readonly retry?: Retry | undefined;
 }
 
@@ -79,10 +81,24 @@ export async function admitAll(deps: AdmissionDeps, asks: readonly AdmitAsk[]): 
     const ask = asks[index]!;
     const admission = admissions[index] ?? admitOne(limiter, ask, known.get(ask.keyHash)!, nowMs);
     admissions[index] = admission;
+    noteRefused(notes, { ask, who: known.get(ask.keyHash), admission, nowMs });
     tellsBalance ||= admission.kind === 'refused' && admission.creditsRemaining !== undefined;
   }
   if (tellsBalance) await onDisk(books);
   return admissions as Admission[];
+}
+
+interface Judged {
+  readonly ask: AdmitAsk;
+  readonly who: KnownKey | undefined;
+  readonly admission: Admission;
+  readonly nowMs: number;
+}
+
+/** A key that is not known has no account to note it for. */
+function noteRefused(notes: NoteLater, { ask: { endpoint, requestId }, who, admission, nowMs }: Judged): void {
+  if (admission.kind !== 'refused' || who === undefined || endpoint === undefined || requestId === undefined) return;
+  notes.free(who, { atMs: nowMs, requestId, endpoint, outcome: admission.code });
 }
 
 /** What keys had used before this process met them. Limits are no reason to refuse anybody while it cannot be told. */

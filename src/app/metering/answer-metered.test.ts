@@ -250,3 +250,45 @@ describe('while the last credits go (c: charged, i: too few credits, n: nobody)'
     );
   });
 });
+
+describe('the request log', () => {
+  const logged = async () => {
+    await notes.flush();
+    const rows = await books.copy({ what: 'page', table: 'request_log', after: undefined, limit: 100, nowMs: 0 });
+    return rows
+      .map(([account, , requestId, key, endpoint, outcome]) => ({ account, requestId, key, endpoint, outcome }))
+      .sort((left, right) => ((left.requestId as string) < (right.requestId as string) ? -1 : 1));
+  };
+
+  it('has what found nobody and what was refused, and nothing of what was charged', async () => {
+    const poor = await customer(4);
+    await Promise.all(
+      answerAll(
+        lookUp(() => [found(match)]),
+        [ask('paid')],
+      ),
+    );
+    await Promise.all(
+      answerAll(
+        lookUp(() => [found(nobody)]),
+        [ask('missed')],
+      ),
+    );
+    await Promise.all(
+      answerAll(
+        lookUp(() => []),
+        [
+          { ...ask('short'), keyHash: poor },
+          { ...ask('nobody'), keyHash: 'unknown' },
+          { ...ask('curious'), explain: true },
+        ],
+      ),
+    );
+    const row = { account: 1, key: 1, endpoint: 'reverse_phone' };
+    expect(await logged()).toEqual([
+      { ...row, requestId: 'curious', outcome: 'scope_missing' },
+      { ...row, requestId: 'missed', outcome: 'no_match' },
+      { ...row, account: 2, key: 2, requestId: 'short', outcome: 'insufficient_credits' },
+    ]);
+  });
+});

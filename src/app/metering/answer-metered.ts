@@ -73,6 +73,7 @@ export function answerMetered<Ask extends MeteredAsk>(
   /** An answer from which nobody pays to learn that there is no match is held back, so that its time says nothing more. */
   async function answer(ask: Ask, admitted: Admitted, looking: Promise<LookedUp>): Promise<MeteredOutcome> {
     const { outcome, misses } = await charge(ask, admitted, looking);
+    noteFree(ask, admitted, outcome);
     if (misses === 0 && outcome.kind !== 'refused') return outcome;
     const { arrivedMs } = ask;
     await deps.freeAnswers.hold({
@@ -82,6 +83,12 @@ export function answerMetered<Ask extends MeteredAsk>(
       arrivedMs,
     });
     return outcome;
+  }
+
+  function noteFree({ requestId }: Ask, { known }: Admitted, outcome: MeteredOutcome): void {
+    if (outcome.kind !== 'free' && outcome.kind !== 'refused') return;
+    const code = 'code' in outcome ? outcome.code : 'no_match';
+    deps.notes.free(known, { atMs: deps.clock.nowMs(), requestId, endpoint: lookUp.endpoint, outcome: code });
   }
 
   /** The balance is checked again here, in the step that decides the reply. */
@@ -119,8 +126,8 @@ export function answerMetered<Ask extends MeteredAsk>(
 
 function admissionOf<Ask extends MeteredAsk>(lookUp: MeteredLookUp<Ask>, ask: Ask): AdmitAsk {
   const { endpoint } = lookUp;
-  const { keyHash, explain, retry } = ask;
-  return { keyHash, scopes: explain ? EXPLAINED : PLAIN, lookUps: lookUp.lookUps(ask), ...costOf(lookUp, ask), endpoint, retry };
+  const { keyHash, requestId, explain, retry } = ask;
+  return { keyHash, requestId, scopes: explain ? EXPLAINED : PLAIN, lookUps: lookUp.lookUps(ask), ...costOf(lookUp, ask), endpoint, retry };
 }
 
 const PLAIN = ['lookup'] as const;

@@ -1,17 +1,25 @@
 import type { ApiKeyId } from '../../core/ids.ts';
-import type { BooksStore, Endpoint, KnownKey, MissNote } from '../../store/books.ts';
+import type { BooksStore, Endpoint, FreeRequest, KnownKey, MissNote } from '../../store/books.ts';
 
 const FLUSH_EVERY_MS = 1_000;
+/** Between two flushes; what comes on top is left out of the log. */
+const MAX_REQUESTS = 10_000;
+/** In one transaction, so that no charge waits long for it. */
+const REQUESTS_AT_ONCE = 500;
 
-/** Gathers what is worth noting but not worth waiting for: misses and when keys were last used. */
+type Books = Pick<BooksStore, 'noteMisses' | 'noteKeyUse' | 'noteRequests'>;
+
+/** Gathers what is worth noting but not worth waiting for: misses, requests that cost nothing, and when keys were last used. */
 export class NoteLater {
-  readonly #books: Pick<BooksStore, 'noteMisses' | 'noteKeyUse'>;
+  readonly #books: Books;
   readonly #onError: (error: unknown) => void;
   readonly #timer: NodeJS.Timeout;
   #misses = new Map<string, { note: MissNote; misses: number }>();
   #uses = new Map<ApiKeyId, number>();
+  #requests: FreeRequest[] = [];
+  #left = 0;
 
-  constructor(books: Pick<BooksStore, 'noteMisses' | 'noteKeyUse'>, onError: (error: unknown) => void) {
+  constructor(books: Books, onError: (error: unknown) => void) {
     this.#books = books;
     this.#onError = onError;
     this.#timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS).unref();
@@ -19,6 +27,11 @@ export class NoteLater {
 
   use(key: ApiKeyId, usedMs: number): void {
     this.#uses.set(key, usedMs);
+  }
+
+  free({ account, key }: KnownKey, request: Omit<FreeRequest, 'account' | 'key'>): void {
+    if (this.#requests.length < MAX_REQUESTS) this.#requests.push({ ...request, account: account.id, key: key.id });
+    else this.#left += 1;
   }
 
   miss({ account, key }: KnownKey, endpoint: Endpoint, misses: number, atMs: number): void {
@@ -33,9 +46,16 @@ export class NoteLater {
     const misses = [...this.#misses.values()].map(({ note, misses: count }) => ({ ...note, misses: count }));
     const uses = [...this.#uses].map(([key, usedMs]) => ({ key, usedMs }));
     this.#misses = new Map();
+    const [requests, left] = [this.#requests, this.#left];
     this.#uses = new Map();
+    this.#requests = [];
+    this.#left = 0;
+    if (left > 0) this.#onError(new Error(`${left} requests that cost nothing were left out of the request log`));
     try {
       if (misses.length > 0) await this.#books.noteMisses(misses);
+      for (let from = 0; from < requests.length; from += REQUESTS_AT_ONCE) {
+        await this.#books.noteRequests(requests.slice(from, from + REQUESTS_AT_ONCE));
+      }
       if (uses.length > 0) await this.#books.noteKeyUse(uses);
     } catch (error) {
       this.#onError(error);

@@ -5,6 +5,7 @@ import { saltSource } from '../salts.ts';
 import type { SecretsSource } from '../secrets-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 import { run, sql, type Work } from '../table-work.ts';
+import { ledgerHeads } from './heads.ts';
 import { CHAIN_SEAL } from './tables.ts';
 
 /**
@@ -29,10 +30,7 @@ export function chainingOf({ ledger }: Secrets): Chaining {
 
 /** What earlier versions have chained without a key. */
 function* sealChains(keys: ChainKeys): Work<void> {
-  for (const row of yield* run(UNKEYED)) {
-    const head = CHAIN_SEAL.from({ ...row, seal: '' });
-    yield* run(SEAL, ...CHAIN_SEAL.values({ ...head, seal: sealOf(keys, head.account, head) }));
-  }
+  for (const head of yield* ledgerHeads()) yield* run(SEAL, ...CHAIN_SEAL.values({ ...head, seal: sealOf(keys, head) }));
 }
 
 /** Which secrets belong to the books; undefined before the first. */
@@ -58,11 +56,5 @@ const FINGERPRINT = sql('secrets_fingerprint', "SELECT value FROM books_meta WHE
 const ADOPT = sql(
   'secrets_adopt',
   "INSERT INTO books_meta(name, value) VALUES ('secrets', $1) ON CONFLICT (name) DO NOTHING RETURNING name",
-);
-const UNKEYED = sql(
-  'secrets_unkeyed',
-  `SELECT e.account, e.seq, e.chain FROM entry e
-    JOIN (SELECT account, max(seq) AS seq FROM entry GROUP BY account) newest ON newest.account = e.account AND newest.seq = e.seq`,
-  { patient: true },
 );
 const SEAL = sql('secrets_seal', `INSERT INTO chain_seal(${CHAIN_SEAL.list}) VALUES ($1, $2, $3, $4)`);

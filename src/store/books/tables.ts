@@ -1,8 +1,8 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../../core/ids.ts';
 import type { AuditRow } from '../../ledger/audit-chain.ts';
-import type { ChainSeal } from '../../ledger/entry.ts';
+import type { ChainSeal, LedgerHead } from '../../ledger/entry.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
-import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, UsageRow } from '../books.ts';
+import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, FreeRequest, UsageRow } from '../books.ts';
 import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
 import type { PrivacyEvent, PrivacyRequest, Suppression } from '../privacy-list.ts';
 import { type ColumnType, RowFields, type SqlRow } from '../row-fields.ts';
@@ -112,12 +112,9 @@ export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
   };
 }
 
-export const CHAIN_SEAL = new RowFields<ChainSeal & { readonly account: AccountId }>({
-  account: 'integer',
-  seq: 'integer',
-  chain: 'text',
-  seal: 'text',
-});
+const HEAD_TYPES = { account: 'integer', seq: 'integer', chain: 'text' } as const;
+export const HEAD = new RowFields<LedgerHead>(HEAD_TYPES);
+export const CHAIN_SEAL = new RowFields<ChainSeal>({ ...HEAD_TYPES, seal: 'text' });
 
 export const KEPT_REPLY = new RowFields<Omit<KeptRow, 'people'> & { readonly people?: readonly PersonId[] }>({
   account: 'integer',
@@ -219,6 +216,15 @@ const USAGE_DAY = new RowFields<OfDay & Pick<UsageRow, 'requests' | 'matches' | 
 export const MISS = new RowFields<OfDay & Pick<UsageRow, 'misses'>>({ ...OF_DAY, misses: 'integer' });
 const USAGE_FOLDED = new RowFields<{ readonly account: AccountId; readonly seq: number }>({ account: 'integer', seq: 'integer' });
 
+export const REQUEST_LOG = new RowFields<FreeRequest>({
+  account: 'integer',
+  atMs: 'integer',
+  requestId: 'text',
+  key: 'integer',
+  endpoint: 'code',
+  outcome: 'text',
+});
+
 /** A table as every engine has it; the engines make it from this. */
 export interface Table {
   readonly fields: Pick<RowFields<Record<string, unknown>>, 'fields' | 'columns' | 'list' | 'fromValues' | 'values' | 'withCodes'>;
@@ -253,6 +259,7 @@ export const BOOKS_TABLES = {
   usage_day: { fields: USAGE_DAY, keyColumns: 4 },
   usage_folded: { fields: USAGE_FOLDED, keyColumns: 1 },
   miss: { fields: MISS, keyColumns: 4 },
+  request_log: { fields: REQUEST_LOG, keyColumns: 3, index: 'at_ms' },
   /** Those that have not run out. */
   kept_reply: { fields: KEPT_REPLY, keyColumns: 3, index: 'expires_ms' },
   api_key: { fields: API_KEY, keyColumns: 1, isNumbered: true, unique: ['hash'], index: 'account', isEverywhere: true },

@@ -6,6 +6,7 @@ import { accounts, createAccount, createKey, keys, updateAccount, updateKey } fr
 import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { chainHeads } from '../../books/heads.ts';
 import { notes, putNote } from '../../books/notes.ts';
 import {
   addOperator,
@@ -31,6 +32,7 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
+import { noteRequests } from '../../books/request-log.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
 
@@ -106,6 +108,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
       knownKeys.forget();
     },
     noteMisses: (misses) => connection.do(noteMisses(ENGINE, misses)),
+    noteRequests: (requests) => connection.do(noteRequests(ENGINE, requests)),
     noteKeyUse: async (uses) => {
       if (uses.length > 0) await connection.run(NOTE_USES, [uses.map(({ key }) => key), uses.map(({ usedMs }) => usedMs)]);
     },
@@ -113,6 +116,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
     usage: (ask) => connection.do(usage(ENGINE, ask)),
     ledger: (page) => connection.do(ledger(ENGINE, page)),
     audit: (notes) => connection.doInTransaction(appendAudit(ENGINE, secrets.audit, notes)),
+    chainHeads: () => connection.do(chainHeads()),
     auditAfter: ({ seq, limit }) => connection.do(auditAfter(seq, limit)),
     changeList: (change) => connection.doInTransaction(changeList(ENGINE, change)),
     listPosition: () => connection.do(listPosition()),

@@ -6,6 +6,7 @@ import { accounts, createAccount, createKey, keys, noteUses, updateAccount, upda
 import { appendAudit, auditAfter } from '../../books/audit.ts';
 import { copyBooks } from '../../books/copy.ts';
 import { entries, ledger } from '../../books/entries.ts';
+import { chainHeads } from '../../books/heads.ts';
 import { notes, putNote } from '../../books/notes.ts';
 import {
   addOperator,
@@ -31,6 +32,7 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
+import { noteRequests } from '../../books/request-log.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
 
@@ -164,6 +166,7 @@ export class SqliteBooks implements BooksStore {
   readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
   readonly audit: BooksStore['audit'] = (notes) => this.#writeDurably(appendAudit(ENGINE, this.#secrets.audit, notes));
+  readonly chainHeads: BooksStore['chainHeads'] = async () => this.#statements.do(chainHeads());
   readonly auditAfter: BooksStore['auditAfter'] = async ({ seq, limit }) => this.#statements.do(auditAfter(seq, limit));
   readonly changeList: BooksStore['changeList'] = (change) => this.#writeDurably(changeList(ENGINE, change));
   readonly listPosition: BooksStore['listPosition'] = async () => this.#statements.do(listPosition());
@@ -195,6 +198,10 @@ export class SqliteBooks implements BooksStore {
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
     this.#write(noteMisses(ENGINE, misses));
     this.#write(this.#keyUses.keep(new Set(misses.map(({ key }) => key))));
+  }
+
+  async noteRequests(requests: Parameters<BooksStore['noteRequests']>[0]): Promise<void> {
+    this.#write(noteRequests(ENGINE, requests));
   }
 
   async noteKeyUse(uses: Parameters<BooksStore['noteKeyUse']>[0]): Promise<void> {

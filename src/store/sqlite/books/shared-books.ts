@@ -138,6 +138,7 @@ export class SharedBooks implements BooksStore {
   readonly keys = this.#passOn('keys');
   readonly updateKey = this.#passOn('updateKey');
   readonly noteMisses = this.#passOn('noteMisses');
+  readonly noteRequests = this.#passOn('noteRequests');
   readonly noteKeyUse = this.#passOn('noteKeyUse');
   /** Sent again to a new owner: what the dead one had counted died with it. */
   readonly exchangeUse = this.#passOn('exchangeUse');
@@ -146,6 +147,7 @@ export class SharedBooks implements BooksStore {
   /** Sent again when in doubt: what was done once may stand there twice. */
   readonly audit = this.#passOn('audit');
   readonly auditAfter = this.#passOn('auditAfter');
+  readonly chainHeads = this.#passOn('chainHeads');
   /** Sent again when in doubt: a change that stands in the log twice is still one change. */
   readonly changeList = this.#passOn('changeList');
   readonly listPosition = this.#passOn('listPosition');

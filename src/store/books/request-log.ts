@@ -1,0 +1,20 @@
+import type { FreeRequest } from '../books.ts';
+import { run, sql, type Work } from '../table-work.ts';
+import type { BooksEngine } from './engine.ts';
+import { REQUEST_LOG } from './tables.ts';
+
+/** So that no statement has more values than an engine takes. */
+const ROWS_PER_STATEMENT = 100;
+
+/** Requests that cost nothing: those that found nobody, and those that were refused. */
+export function* noteRequests({ codes }: BooksEngine, requests: readonly FreeRequest[]): Work<void> {
+  const coded = REQUEST_LOG.withCodes(codes);
+  const columns = coded.columns.length;
+  for (let from = 0; from < requests.length; from += ROWS_PER_STATEMENT) {
+    const rows = requests.slice(from, from + ROWS_PER_STATEMENT);
+    const tuples = rows.map((_, row) => `(${coded.columns.map((_column, at) => `$${row * columns + at + 1}`).join(', ')})`);
+    // A caller may have given the same request id twice.
+    const text = `INSERT INTO request_log(${coded.list}) VALUES ${tuples.join(', ')} ON CONFLICT DO NOTHING`;
+    yield* run(sql('note_requests', text), ...rows.flatMap((row) => coded.values(row)));
+  }
+}
