@@ -21,7 +21,7 @@ export function* auditAfter(seq: number, limit: number): Work<AuditRow[]> {
 }
 
 /** The newest row, which stands for all before it. */
-function* auditHead(): Work<AuditHead> {
+export function* auditHead(): Work<AuditHead> {
   const [row] = yield* run(HEAD);
   return row === undefined ? AUDIT_START : { seq: row['seq'] as number, chain: row['chain'] as string };
 }
