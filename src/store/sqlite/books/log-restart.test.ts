@@ -70,7 +70,7 @@ describe('a log that cannot be copied', () => {
       synchronous: 'NORMAL',
       autoCheckpointPages: 0,
     });
-    const keeper = new LogCopier(join(away, 'other.db'), database, { lookEveryMs: 0, copyAtPages: 1 });
+    const keeper = new LogCopier(join(away, 'other.db'), database, { lookEveryMs: 0, copyAtPages: 16 });
     const look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
     const isCopied = () => {
       const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
