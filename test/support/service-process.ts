@@ -65,9 +65,24 @@ interface Serving {
 /** Starts the built program as its users do, and waits until it serves. */
 export async function startService({ data, args = [], env = {}, under = [] }: StartOptions): Promise<ServiceProcess> {
   const place = placeOf(data);
-  const store = place.store === '' ? [] : ['--store', place.store, '--secrets', place.secrets ?? `${place.data}.secrets`];
+  const store = place.store === '' ? [] : ['--store', place.store];
+  const secrets = ['--secrets', place.secrets ?? `${place.data}.secrets`];
   const fastPath = inject('fastPath') as boolean | undefined;
-  const command = [...under, process.execPath, MAIN, 'serve', '--data', place.data, ...store, '--port', '0', '--admin-port', '0', ...args];
+  const command = [
+    ...under,
+    process.execPath,
+    MAIN,
+    'serve',
+    '--data',
+    place.data,
+    ...store,
+    ...secrets,
+    '--port',
+    '0',
+    '--admin-port',
+    '0',
+    ...args,
+  ];
   const child = spawn(command[0]!, command.slice(1), {
     env: { ...cleanEnvironment(), ...(fastPath === false && { NAMESAKE_FAST_PATH: 'false' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
