@@ -46,7 +46,7 @@ import { closeDatabase, copyLog, type DatabaseSync, emptyLog, inTransaction, isU
 import { type CopyRhythm, LogCopier } from '../log-copier.ts';
 import { Statements } from '../statements.ts';
 import { KnownKeys } from './accounts.ts';
-import { ENGINE } from './engine.ts';
+import { ENGINE, keysOf } from './engine.ts';
 import { EntryTable } from './entries.ts';
 import { BooksLogSync, type SyncFile } from './log-sync.ts';
 import { Posting } from './posting.ts';
@@ -284,16 +284,6 @@ export class SqliteBooks implements BooksStore {
     } catch (error) {
       throw unavailable(error);
     }
-  }
-}
-
-/** A store whose secrets are not there is not left open. */
-function keysOf(database: DatabaseSync, read: () => Secrets): Secrets {
-  try {
-    return inTransaction(database, read);
-  } catch (error) {
-    closeDatabase(database);
-    throw error;
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Secrets } from '../../../core/secrets.ts';
 import type { BooksEngine } from '../../books/engine.ts';
 import { KEPT_REPLY } from '../../books/tables.ts';
 import { sql } from '../../table-work.ts';
+import { closeDatabase, type DatabaseSync, inTransaction } from '../database.ts';
 import { emptyReplies, indexReplies, SHOWN } from './replies.ts';
 import { CODES } from './schema.ts';
 
@@ -32,3 +34,13 @@ export const ENGINE: BooksEngine = {
     },
   ],
 };
+
+/** A store whose secrets are not there is not left open. */
+export function keysOf(database: DatabaseSync, read: () => Secrets): Secrets {
+  try {
+    return inTransaction(database, read);
+  } catch (error) {
+    closeDatabase(database);
+    throw error;
+  }
+}
