@@ -17,6 +17,7 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '150' },
     asks: { type: 'string', default: '20' },
     connections: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
   },
 });
 const [questions, asks, connections] = [Number(values.questions), Number(values.asks), Number(values.connections)];
@@ -60,7 +61,7 @@ const batchOf = (size: number): Form => ({
   path: `/v1/reverse-phone/batch${NEVER}`,
   body: ({ phone }) => ({ phones: [phone, ...others.slice(0, size - 1)] }),
 });
-const FORMS: readonly Form[] = [
+const ALL_FORMS: readonly Form[] = [
   { name: 'reverse phone', path: `/v1/reverse-phone${NEVER}`, body: ({ phone }) => ({ phone }) },
   { name: 'by phone', path: `/v1/full-identity${NEVER}`, body: ({ phone }) => ({ phone }) },
   { name: 'by e-mail', path: `/v1/full-identity${NEVER}`, body: ({ email }) => ({ email }) },
@@ -73,6 +74,7 @@ const FORMS: readonly Form[] = [
   batchOf(100),
   batchOf(1_000),
 ];
+const FORMS = ALL_FORMS.filter(({ name }) => values.only === '' || values.only.split(',').includes(name));
 
 /** What an attacker may make of the replies to one question. */
 const STATISTICS: readonly (readonly [string, (sorted: readonly number[]) => number])[] = [
