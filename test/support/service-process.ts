@@ -33,7 +33,9 @@ export function tempFolder(): { readonly path: string; remove(): void } {
 export type TestPlace = string | StorePlace;
 
 export function placeOf(place: TestPlace): StorePlace {
-  return typeof place === 'string' ? { data: place, store: storeOf(place), secrets: `${place}.secrets` } : { secrets: `${place.data}.secrets`, ...place };
+  return typeof place === 'string'
+    ? { data: place, store: storeOf(place), secrets: `${place}.secrets` }
+    : { secrets: `${place.data}.secrets`, ...place };
 }
 
 export interface ServiceProcess {
