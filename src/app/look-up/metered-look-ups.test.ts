@@ -37,7 +37,7 @@ function desk({ find = 'works', post = 'works' }: { find?: 'works' | 'fails'; po
         givenBack += count;
       },
     },
-    notes: { use: () => {}, miss: (_: unknown, __: unknown, count: number) => (missed += count) },
+    notes: { use: () => {}, free: () => {}, miss: (_: unknown, __: unknown, count: number) => (missed += count) },
     posts: {
       soFar: async () => {},
       post: async (order: PostOrder) => {
