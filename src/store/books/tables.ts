@@ -4,7 +4,7 @@ import type { ChainSeal, LedgerHead } from '../../ledger/entry.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
 import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, FreeRequest, UsageRow } from '../books.ts';
 import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
-import type { PrivacyEvent, PrivacyRequest, Suppression } from '../privacy-list.ts';
+import type { EntryPlace, PrivacyEvent, PrivacyRequest, Suppression } from '../privacy-list.ts';
 import { type ColumnType, RowFields, type SqlRow } from '../row-fields.ts';
 
 /** Their balance is that of the newest entry. */
@@ -112,7 +112,9 @@ export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
   };
 }
 
-const HEAD_TYPES = { account: 'integer', seq: 'integer', chain: 'text' } as const;
+const PLACE_TYPES = { account: 'integer', seq: 'integer' } as const;
+export const ENTRY_PLACE = new RowFields<EntryPlace>(PLACE_TYPES);
+const HEAD_TYPES = { ...PLACE_TYPES, chain: 'text' } as const;
 export const HEAD = new RowFields<LedgerHead>(HEAD_TYPES);
 export const CHAIN_SEAL = new RowFields<ChainSeal>({ ...HEAD_TYPES, seal: 'text' });
 
@@ -214,7 +216,6 @@ const USAGE_DAY = new RowFields<OfDay & Pick<UsageRow, 'requests' | 'matches' | 
   credits: 'integer',
 });
 export const MISS = new RowFields<OfDay & Pick<UsageRow, 'misses'>>({ ...OF_DAY, misses: 'integer' });
-const USAGE_FOLDED = new RowFields<{ readonly account: AccountId; readonly seq: number }>({ account: 'integer', seq: 'integer' });
 
 export const REQUEST_LOG = new RowFields<FreeRequest>({
   account: 'integer',
@@ -257,7 +258,7 @@ export const BOOKS_TABLES = {
   entry: { fields: ENTRY, keyColumns: 2, unique: ['id', 'account'], check: 'balance_after >= 0' },
   chain_seal: { fields: CHAIN_SEAL, keyColumns: 1 },
   usage_day: { fields: USAGE_DAY, keyColumns: 4 },
-  usage_folded: { fields: USAGE_FOLDED, keyColumns: 1 },
+  usage_folded: { fields: ENTRY_PLACE, keyColumns: 1 },
   miss: { fields: MISS, keyColumns: 4 },
   request_log: { fields: REQUEST_LOG, keyColumns: 3, index: 'at_ms' },
   /** Those that have not run out. */
