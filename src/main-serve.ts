@@ -63,7 +63,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const maintain = setInterval(() => {
     if (files.look() === undefined) books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {}));
   }, MAINTAIN_EVERY_MS);
-  const sweeper = cluster.isPrimary ? sweep(settings, context.clock, log) : undefined;
+  const sweeper = cluster.isPrimary ? sweep(settings, books, context.clock, log) : undefined;
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
@@ -91,7 +91,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
       context.out.write(link);
     });
     clearInterval(maintain);
-    sweeper?.stop();
+    await sweeper?.stop();
     if (operator !== undefined) await closeWithin([operator], settings.shutdown_timeout_ms);
     await reader.close();
     await books.close();
@@ -137,7 +137,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   context.out.write(link);
   const reason = await stopSignal();
   clearInterval(maintain);
-  sweeper?.stop();
+  await sweeper?.stop();
   clearInterval(follow);
   await closeWithin(operator === undefined ? [server] : [server, operator], settings.shutdown_timeout_ms);
   await books.close();
@@ -243,11 +243,13 @@ async function makeServer(
   return { server, measured, follower };
 }
 
-function sweep({ data, rejects_days: rejectsDays }: Settings, clock: Clock, log: ServiceLog): { stop(): void } {
+function sweep(settings: Settings, books: BooksStore, clock: Clock, log: ServiceLog): { stop(): Promise<void> } {
   return startSweeper({
     clock,
-    rejectsFolder: join(data, 'rejects'),
-    rejectsDays,
+    books,
+    rejectsFolder: join(settings.data, 'rejects'),
+    rejectsDays: settings.rejects_days,
+    lookUpLogDays: settings.look_up_log_days,
     onSwept: (removed) => log.swept(removed),
     onFailure: (error) => log.failure(error, {}),
   });

@@ -73,6 +73,8 @@ export interface BooksStore extends OperatorsStore {
   putNote(name: NoteName, value: string): Promise<void>;
   /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
   maintain(nowMs: number): Promise<void>;
+  /** Clears who was shown by look-ups before a time, and removes the free requests from before it; bounded work per call. */
+  sweepLookUps(step: LookUpSweep): Promise<SweptLookUps>;
   /** Reads and adds whole rows, for moving the books to another engine. */
   copy(ask: BooksCopyAsk): Promise<CopyRow[]>;
   /** Faults found, in words; empty when there are none. */
@@ -149,6 +151,20 @@ export interface FreeRequest {
   readonly outcome: string;
 }
 
+export interface LookUpSweep {
+  readonly beforeMs: number;
+  /** Accounts up to this one are done; 0 at first. */
+  readonly after: AccountId;
+  readonly limit: number;
+}
+
+export interface SweptLookUps {
+  readonly lookUps: number;
+  readonly freeRequests: number;
+  /** Goes on from here; absent once all accounts are done. */
+  readonly next?: AccountId;
+}
+
 export interface UsageAsk {
   readonly account: AccountId;
   readonly fromDay: number;
@@ -166,7 +182,7 @@ export interface UsageRow {
 }
 
 /** Days and places are texts; times are milliseconds since 1970. */
-export type NoteName = 'last_backup_ms' | 'last_drill_ms' | 'secrets_exported_ms';
+export type NoteName = 'last_backup_ms' | 'last_drill_ms' | 'secrets_exported_ms' | 'last_sweep';
 
 export type BooksTable =
   | 'audit'

@@ -214,7 +214,9 @@ const USAGE_DAY = new RowFields<OfDay & Pick<UsageRow, 'requests' | 'matches' | 
   credits: 'integer',
 });
 export const MISS = new RowFields<OfDay & Pick<UsageRow, 'misses'>>({ ...OF_DAY, misses: 'integer' });
-const USAGE_FOLDED = new RowFields<{ readonly account: AccountId; readonly seq: number }>({ account: 'integer', seq: 'integer' });
+/** Entries up to `seq` are summed; the people of those up to `clearedSeq` were kept for long enough. */
+type Marks = { readonly account: AccountId; readonly seq: number; readonly clearedSeq?: number };
+const USAGE_FOLDED = new RowFields<Marks>({ account: 'integer', seq: 'integer', clearedSeq: 'integer?' });
 
 export const REQUEST_LOG = new RowFields<FreeRequest>({
   account: 'integer',
@@ -259,7 +261,7 @@ export const BOOKS_TABLES = {
   usage_day: { fields: USAGE_DAY, keyColumns: 4 },
   usage_folded: { fields: USAGE_FOLDED, keyColumns: 1 },
   miss: { fields: MISS, keyColumns: 4 },
-  request_log: { fields: REQUEST_LOG, keyColumns: 3, index: 'at_ms' },
+  request_log: { fields: REQUEST_LOG, keyColumns: 3 },
   /** Those that have not run out. */
   kept_reply: { fields: KEPT_REPLY, keyColumns: 3, index: 'expires_ms' },
   api_key: { fields: API_KEY, keyColumns: 1, isNumbered: true, unique: ['hash'], index: 'account', isEverywhere: true },

@@ -33,6 +33,7 @@ import {
   suppressions,
 } from '../../books/privacy.ts';
 import { noteRequests } from '../../books/request-log.ts';
+import { sweepLookUps } from '../../books/retention.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
 
@@ -180,6 +181,7 @@ export class SqliteBooks implements BooksStore {
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
   readonly notes: BooksStore['notes'] = async () => this.#statements.do(notes());
   readonly putNote: BooksStore['putNote'] = (name, value) => this.#writeDurably(putNote(name, value));
+  readonly sweepLookUps: BooksStore['sweepLookUps'] = async (step) => this.#write(sweepLookUps(step));
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
   readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));

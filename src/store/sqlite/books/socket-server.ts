@@ -37,6 +37,7 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   lookUpsOf: true,
   purge: true,
   maintain: true,
+  sweepLookUps: true,
   copy: true,
   exchangeUse: true,
   secretsFingerprint: true,
