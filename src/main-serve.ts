@@ -60,6 +60,8 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
   const serving = { watch: metrics.store, answerLimitMs: settings.store_timeout_ms };
   const books = await openBooks(settings, 'server', serving);
+  // A new store has its files only now.
+  files.look();
   const maintain = setInterval(() => {
     if (files.look() === undefined) books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {}));
   }, MAINTAIN_EVERY_MS);
@@ -127,6 +129,8 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const url = urlOf(settings, settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   const link = await firstLinkText(operator, books, context);
+  // Whoever reads that it serves may stop it at once.
+  const stopping = stopSignal();
   // With several processes the owner of the books logs for all.
   if (cluster.isPrimary) log.started({ url, adminUrl: operator?.url, pid: process.pid });
   if (demo !== undefined) {
@@ -135,7 +139,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     demo.print(url);
   }
   context.out.write(link);
-  const reason = await stopSignal();
+  const reason = await stopping;
   clearInterval(maintain);
   await sweeper?.stop();
   clearInterval(follow);

@@ -2,7 +2,7 @@ import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { AuditHead, AuditNote, AuditRow } from '../ledger/audit-chain.ts';
 import type { Endpoint, Entry, LedgerHead } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
-import type { KeyUse } from './key-use.ts';
+import type { AccountUse } from './account-use.ts';
 import type { OperatorsStore, Role } from './operators.ts';
 import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, RequestState, Suppression } from './privacy-list.ts';
 import type { SqlValue } from './row-fields.ts';
@@ -36,7 +36,7 @@ export interface BooksStore extends OperatorsStore {
   noteRequests(requests: readonly FreeRequest[]): Promise<void>;
   noteKeyUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void>;
   /** Adds what this process has let through since its last call, and returns what all processes have. */
-  exchangeUse(uses: readonly KeyUse[]): Promise<KeyUse[]>;
+  exchangeUse(uses: readonly AccountUse[]): Promise<AccountUse[]>;
   usage(ask: UsageAsk): Promise<UsageRow[]>;
   ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
 

@@ -10,7 +10,6 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
     describe('use of limits', () => {
       const use = (startMs: number, requests: number, misses: number) => ({
         account: t.account,
-        key: 7 as ApiKeyId,
         requests: { startMs, used: requests },
         misses: { startMs, used: misses },
       });
@@ -44,8 +43,8 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
         expect(await misses(NOW_MS + DAY_MS)).toBe(1);
       });
 
-      it('keeps keys apart', async () => {
-        const other = { ...use(NOW_MS, 1, 1), key: 8 as ApiKeyId };
+      it('keeps accounts apart', async () => {
+        const other = { ...use(NOW_MS, 1, 1), account: (await t.newAccount('other')).id };
         expect(await t.books.exchangeUse([use(NOW_MS, 3, 2), other])).toEqual([use(NOW_MS, 3, 2), other]);
       });
     });
