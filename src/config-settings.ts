@@ -66,6 +66,11 @@ export const SETTINGS = {
   reply_timeout_ms: integer(30_000, { least: 100, most: 600_000 }, 'Time a client may leave a reply unread; then its connection is cut.'),
   shutdown_timeout_ms: integer(10_000, { least: 100, most: 600_000 }, 'Time given to requests in flight on shutdown.'),
   rejects_days: integer(30, { least: 0, most: 3_650 }, 'How long files of rejected rows are kept after their import; 0 keeps them.'),
+  look_up_log_days: integer(
+    730,
+    { least: 0, most: 36_500 },
+    'How long it is kept who was shown to whom, and which requests cost nothing; the charges stay. 0 keeps it.',
+  ),
   idempotency_hours: integer(24, { least: 1, most: 8_760 }, 'How long a charged reply is kept for retries.'),
   store_timeout_ms: integer(
     5_000,

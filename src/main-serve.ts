@@ -60,10 +60,12 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
   const serving = { watch: metrics.store, answerLimitMs: settings.store_timeout_ms };
   const books = await openBooks(settings, 'server', serving);
+  // A new store has its files only now.
+  files.look();
   const maintain = setInterval(() => {
     if (files.look() === undefined) books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {}));
   }, MAINTAIN_EVERY_MS);
-  const sweeper = cluster.isPrimary ? sweep(settings, context.clock, log) : undefined;
+  const sweeper = cluster.isPrimary ? sweep(settings, books, context.clock, log) : undefined;
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
@@ -91,7 +93,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
       context.out.write(link);
     });
     clearInterval(maintain);
-    sweeper?.stop();
+    await sweeper?.stop();
     if (operator !== undefined) await closeWithin([operator], settings.shutdown_timeout_ms);
     await reader.close();
     await books.close();
@@ -127,6 +129,8 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const url = urlOf(settings, settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   const link = await firstLinkText(operator, books, context);
+  // Whoever reads that it serves may stop it at once.
+  const stopping = stopSignal();
   // With several processes the owner of the books logs for all.
   if (cluster.isPrimary) log.started({ url, adminUrl: operator?.url, pid: process.pid });
   if (demo !== undefined) {
@@ -135,9 +139,9 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     demo.print(url);
   }
   context.out.write(link);
-  const reason = await stopSignal();
+  const reason = await stopping;
   clearInterval(maintain);
-  sweeper?.stop();
+  await sweeper?.stop();
   clearInterval(follow);
   await closeWithin(operator === undefined ? [server] : [server, operator], settings.shutdown_timeout_ms);
   await books.close();
@@ -243,11 +247,13 @@ async function makeServer(
   return { server, measured, follower };
 }
 
-function sweep({ data, rejects_days: rejectsDays }: Settings, clock: Clock, log: ServiceLog): { stop(): void } {
+function sweep(settings: Settings, books: BooksStore, clock: Clock, log: ServiceLog): { stop(): Promise<void> } {
   return startSweeper({
     clock,
-    rejectsFolder: join(data, 'rejects'),
-    rejectsDays,
+    books,
+    rejectsFolder: join(settings.data, 'rejects'),
+    rejectsDays: settings.rejects_days,
+    lookUpLogDays: settings.look_up_log_days,
     onSwept: (removed) => log.swept(removed),
     onFailure: (error) => log.failure(error, {}),
   });

@@ -4,6 +4,7 @@ import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { isTrainingDue } from './resolving/bulk-resolve.ts';
 import { knownModel } from './resolving/incremental-resolve.ts';
+import type { LastSweep } from './retention/sweeper.ts';
 
 /** What an operator wants to know at one look. */
 export interface Status {
@@ -27,6 +28,7 @@ export interface BooksStatus {
   readonly credits: number;
   readonly lastBackupMs: number | undefined;
   readonly lastDrillMs: number | undefined;
+  readonly lastSweep: LastSweep | undefined;
 }
 
 export interface StatusPlaces {
@@ -78,7 +80,8 @@ async function booksStatus(books: BooksStore, { data, journal }: StatusPlaces, n
   }
   warnings.push(...keepingWarnings({ data, journal }, notes));
   const credits = accounts.reduce((sum, account) => sum + account.balanceCredits, 0);
-  return { accounts: accounts.length, credits, lastBackupMs, lastDrillMs };
+  const lastSweep = notes['last_sweep'] === undefined ? undefined : (JSON.parse(notes['last_sweep']) as LastSweep);
+  return { accounts: accounts.length, credits, lastBackupMs, lastDrillMs, lastSweep };
 }
 
 /** What a backup alone does not bring back. */

@@ -1,3 +1,4 @@
+import type { LastSweep } from '../app/retention/sweeper.ts';
 import { type BooksStatus, type PeopleStatus, type Status, statusOf } from '../app/status.ts';
 import { VERSION } from '../core/version.ts';
 import { isInUse } from '../store/sqlite/books/shared-books.ts';
@@ -56,6 +57,7 @@ function statusValue({ people, books, warnings }: Status, isRunning: boolean | u
       credits: books.credits,
       last_backup: iso(books.lastBackupMs),
       last_drill: iso(books.lastDrillMs),
+      last_sweep: books.lastSweep === undefined ? null : sweepValue(books.lastSweep),
     }),
     warnings,
   };
@@ -74,7 +76,9 @@ function statusLines({ people, books, warnings }: Status, { where, isRunning, no
     `store    ${where}${running}`,
     `people   ${people === undefined ? 'none yet: import a file' : peopleLine(people)}`,
     `books    ${books === undefined ? 'none yet: create an account' : booksLine(books)}`,
-    ...(books === undefined ? [] : [`backup   ${ago(books.lastBackupMs, nowMs)}; restore drill ${ago(books.lastDrillMs, nowMs)}`]),
+    ...(books === undefined
+      ? []
+      : [`backup   ${ago(books.lastBackupMs, nowMs)}; restore drill ${ago(books.lastDrillMs, nowMs)}`, sweepLine(books.lastSweep, nowMs)]),
     ...(warnings.length === 0 ? ['Nothing is due.'] : ['', ...warnings.map((warning) => `! ${warning}`)]),
   ];
 }
@@ -86,6 +90,22 @@ function peopleLine({ people, records, sources, modelVersion, learnedRecords }: 
 
 function booksLine({ accounts, credits }: BooksStatus): string {
   return `${shown(accounts)} accounts with ${shown(credits)} credits`;
+}
+
+function sweepValue({ atMs, rejectsDays, lookUpLogDays, rejectsFiles, lookUps, freeRequests }: LastSweep): Record<string, unknown> {
+  const removed = { rejects_files: rejectsFiles, look_ups: lookUps, free_requests: freeRequests };
+  return { at: iso(atMs), rejects_days: rejectsDays, look_up_log_days: lookUpLogDays, removed };
+}
+
+/** The service that swept last says how long it keeps what. */
+function sweepLine(swept: LastSweep | undefined, nowMs: number): string {
+  if (swept === undefined) return 'kept     not swept yet: a running service does it every hour';
+  const days = (count: number) => (count === 0 ? 'without limit' : `${count} days`);
+  const { rejectsFiles, lookUps, freeRequests } = swept;
+  return [
+    `kept     rejects ${days(swept.rejectsDays)}, look-up log ${days(swept.lookUpLogDays)};`,
+    `swept ${ago(swept.atMs, nowMs)}: ${shown(rejectsFiles)} files, ${shown(lookUps)} look-ups, ${shown(freeRequests)} free requests`,
+  ].join(' ');
 }
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
 import type { AuditHead, AuditNote, AuditRow } from '../ledger/audit-chain.ts';
 import type { Endpoint, Entry, LedgerHead } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
-import type { KeyUse } from './key-use.ts';
+import type { AccountUse } from './account-use.ts';
 import type { OperatorsStore, Role } from './operators.ts';
 import type {
   ForgetAsk,
@@ -45,7 +45,7 @@ export interface BooksStore extends OperatorsStore {
   noteRequests(requests: readonly FreeRequest[]): Promise<void>;
   noteKeyUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void>;
   /** Adds what this process has let through since its last call, and returns what all processes have. */
-  exchangeUse(uses: readonly KeyUse[]): Promise<KeyUse[]>;
+  exchangeUse(uses: readonly AccountUse[]): Promise<AccountUse[]>;
   usage(ask: UsageAsk): Promise<UsageRow[]>;
   ledger(page: { readonly account: AccountId; readonly afterSeq: number; readonly limit: number }): Promise<Entry[]>;
 
@@ -84,6 +84,8 @@ export interface BooksStore extends OperatorsStore {
   putNote(name: NoteName, value: string): Promise<void>;
   /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
   maintain(nowMs: number): Promise<void>;
+  /** Clears who was shown by look-ups before a time, and removes the free requests from before it; bounded work per call. */
+  sweepLookUps(step: LookUpSweep): Promise<SweptLookUps>;
   /** Reads and adds whole rows, for moving the books to another engine. */
   copy(ask: BooksCopyAsk): Promise<CopyRow[]>;
   /** Faults found, in words; empty when there are none. */
@@ -160,6 +162,20 @@ export interface FreeRequest {
   readonly outcome: string;
 }
 
+export interface LookUpSweep {
+  readonly beforeMs: number;
+  /** Accounts up to this one are done; 0 at first. */
+  readonly after: AccountId;
+  readonly limit: number;
+}
+
+export interface SweptLookUps {
+  readonly lookUps: number;
+  readonly freeRequests: number;
+  /** Goes on from here; absent once all accounts are done. */
+  readonly next?: AccountId;
+}
+
 export interface UsageAsk {
   readonly account: AccountId;
   readonly fromDay: number;
@@ -177,7 +193,7 @@ export interface UsageRow {
 }
 
 /** Days and places are texts; times are milliseconds since 1970. */
-export type NoteName = 'last_backup_ms' | 'last_drill_ms' | 'secrets_exported_ms';
+export type NoteName = 'last_backup_ms' | 'last_drill_ms' | 'secrets_exported_ms' | 'last_sweep';
 
 export type BooksTable =
   | 'audit'

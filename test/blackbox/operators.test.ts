@@ -101,6 +101,8 @@ it('serves TLS from several processes, and takes new files on SIGHUP', async () 
   const data = join(place.path, 'data');
   const service = await startService({ data, args: ['--workers', '2', '--tls-cert', tlsCert, '--tls-key', tlsKey] });
   const urls = [`${service.url}/healthz`, `${service.adminUrl}/readyz`, `${service.adminUrl}/sign-in`];
+  // It is ready once every process is.
+  while ((await askTls(urls[1]!, [one.cert])).status === 503);
   for (const url of urls) expect(await askTls(url, [one.cert])).toEqual({ name: 'one', status: 200 });
   write(two);
   process.kill(service.pid, 'SIGHUP');

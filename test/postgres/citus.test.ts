@@ -41,7 +41,7 @@ const HOT: Readonly<Record<string, (stores: { books: BooksStore; people: PeopleS
   'replaying a reply': ({ books, account }) => books.keptReplies([{ account, endpoint: 'reverse_phone', idempotencyKey: 'k', nowMs: 1 }]),
   'settling a lost commit': ({ books, account }) => books.entries([{ account, id: 'one' as EntryId }]),
   'exchanging limits': ({ books, account }) =>
-    books.exchangeUse([{ account, key: 1 as ApiKeyId, requests: { startMs: 1, used: 1 }, misses: { startMs: 1, used: 1 } }]),
+    books.exchangeUse([{ account, requests: { startMs: 1, used: 1 }, misses: { startMs: 1, used: 1 } }]),
   'noting a miss': ({ books, account }) =>
     books.noteMisses([{ account, key: 1 as ApiKeyId, endpoint: 'reverse_phone', atMs: 1, misses: 1 }]),
 };

@@ -11,13 +11,23 @@ import { copyStore } from '../../src/app/copy/copy-store.ts';
 import { loadFiles } from '../../src/app/import/import-files.ts';
 import { openBooks, openPeople, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import type { PersonId } from '../../src/core/ids.ts';
+import type { AccountId, ApiKeyId, PersonId } from '../../src/core/ids.ts';
 import { listOrder } from '../../src/store/contract/books-privacy-suite.ts';
 import { ask, get, type Reply } from '../support/ask.ts';
 import { MAIN, newCustomer, startService, tempFolder, withBooks } from '../support/service-process.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
 
 const PEOPLE = 300;
+/** Tables that only a store with an older past has rows in. */
+const EMPTY = new Set(['person_history', 'chain_seal']);
+const UNTIL_AUDIT_WAITS = `
+  import pg from 'pg';
+  const client = new pg.Client({ connectionString: process.argv[1] });
+  await client.connect();
+  const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'audit'::regclass";
+  while ((await client.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await client.end();
+`;
 const run = promisify(execFile);
 const folder = tempFolder();
 const secrets = join(folder.path, 'all.secrets');
@@ -51,7 +61,15 @@ beforeAll(async () => {
   await newCustomer(embedded, { credits: 7, limits: { ratePerMinute: 9, missesPerDay: 3 } });
   await useEmbedded();
   await withBooks(embedded, async (books) => {
-    await books.changeList(listOrder({ entries: [{ kind: 'person', hash: 'aGFzaA', person: 1 as PersonId }] }));
+    await books.changeList(listOrder({ entries: [{ kind: 'person', hash: 'aGFzaA'.padEnd(22, 'A'), person: 1 as PersonId }] }));
+    await books.createRequest({ kind: 'suppress', state: 'open', source: 's', reason: 'r', receivedMs: 1, dueMs: 2 });
+    await books.audit([{ atMs: 1, actor: 'command:ada', action: 'import', outcome: 'done' }]);
+    const { id: operator } = await books.addOperator({ name: 'ada', role: 'owner', nowMs: 1 });
+    await books.addOperatorToken({ hash: 'h', operator, kind: 'password', expiresMs: 9 });
+    await books.addOperatorSession({ hash: 'h', operator, csrf: 'c', createdMs: 1, seenMs: 1, expiresMs: 9 });
+    await books.noteRequests([
+      { account: 1 as AccountId, key: 1 as ApiKeyId, atMs: 1, requestId: 'r', endpoint: 'reverse_phone', outcome: 'no_match' },
+    ]);
     await books.maintain(Date.now());
   });
 });
@@ -100,13 +118,14 @@ describe('copying a store', () => {
     const there = await copyByCommand(embedded.data, remote.store);
     expect(there.equal).toBe(true);
     for (const [table, rows] of Object.entries(there.copied)) {
-      if (table !== 'person_history') expect(rows, table).toBeGreaterThan(0);
+      if (!EMPTY.has(table)) expect(rows, table).toBeGreaterThan(0);
     }
     const home = await copyByCommand(remote.store, back.data);
     expect({ ...home.copied, line: 0 }).toEqual({ ...there.copied, line: 0 });
     const asked = await repliesOf(embedded);
     expect(await repliesOf(remote)).toEqual(asked);
     expect(await repliesOf(back)).toEqual(asked);
+
     expect(asked.filter((reply) => reply.startsWith('200')).length).toBeGreaterThan(20);
   });
 
@@ -163,16 +182,7 @@ describe('copying a store', () => {
     const target = await killedCopy(engine);
     const to = nameOf(target);
     const flags = ['--data', target.data, ...(target.store === '' ? [] : ['--store', target.store]), '--json'];
-    const commands = [
-      ['verify'],
-      ['account', 'list'],
-      ['account', 'create', 'Acme', '--credits', '5'],
-      ['import', join(folder.path, 'demo/crm.csv'), '--source', 'crm'],
-      ['demo', 'load', join(folder.path, 'demo')],
-      ['jobs'],
-      ['train'],
-      ['export', 'links'],
-    ];
+    const commands = [['verify'], ['account', 'list'], ['import', join(folder.path, 'demo/crm.csv'), '--source', 'crm']];
     for (const command of commands) {
       const { code, error } = await refused([...command, ...flags]);
       expect({ command, code, error }).toEqual({ command, code: 1, error: expect.stringMatching(/not finished.*namesake copy again/) });
@@ -212,11 +222,17 @@ describe('copying a store', () => {
     const file = join(folder.path, 'demo/lines.csv');
     const late = [MAIN, 'import', file, '--kind', 'lines', '--source', 'lines', '--store', remote.store, '--data', remote.data];
     let imports = 0;
+    let importing: Promise<unknown> | undefined;
     const onProgress = ({ table, step }: CopyProgress) => {
       if (step !== 'checking' || table !== 'account' || imports++ > 0) return;
-      expect(spawnSync(process.execPath, late, { encoding: 'utf8' }).status).toBe(0);
+      importing = promisify(execFile)(process.execPath, late);
+      // It has imported when it waits to write into the audit, which the copy holds until it ends.
+      expect(spawnSync(process.execPath, ['--input-type=module', '-e', UNTIL_AUDIT_WAITS, remote.store], { encoding: 'utf8' }).status).toBe(
+        0,
+      );
     };
     await expect(copyStore({ from: remote, to: target, nowMs: Date.now(), onProgress })).rejects.toThrow(/imported .* meanwhile/);
+    await importing;
     await expectUnfinished(target);
   });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { BooksStore, Endpoint, KnownKey, Scope } from '../../store/books.ts';
-import type { KeyUse } from '../../store/key-use.ts';
+import type { AccountUse } from '../../store/account-use.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { judgeKey, missingScopes } from '../accounts/keys.ts';
 import { type Admitted, type Answered, type Refused, type Retry, refuse, replayed, tooFewCredits } from './metered.ts';
@@ -53,7 +53,7 @@ export async function admitAll(deps: AdmissionDeps, asks: readonly AdmitAsk[]): 
   const known = await knownKeys(books, asks);
   const admissions: (Admission | undefined)[] = new Array(asks.length);
   let retries: number[] | undefined;
-  let firstUses: KeyUse[] | undefined;
+  let firstUses: AccountUse[] | undefined;
   for (let index = 0; index < asks.length; index++) {
     const ask = asks[index]!;
     const refused = refuseKey(ask, known.get(ask.keyHash), nowMs);
@@ -102,7 +102,7 @@ function noteRefused(notes: NoteLater, { ask: { endpoint, requestId }, who, admi
 }
 
 /** What keys had used before this process met them. Limits are no reason to refuse anybody while it cannot be told. */
-async function rememberUse({ books, limiter }: Pick<AdmissionDeps, 'books' | 'limiter'>, uses: readonly KeyUse[]): Promise<void> {
+async function rememberUse({ books, limiter }: Pick<AdmissionDeps, 'books' | 'limiter'>, uses: readonly AccountUse[]): Promise<void> {
   try {
     limiter.settle(await books.exchangeUse(uses));
   } catch (error) {

@@ -56,12 +56,12 @@ it.each([1, BUDGET])('remembers over a restart that the misses are spent: %d loo
 it.each([
   ['after midnight', 14, 'rate_limited'],
   ['until a day after it began', 24, 'admitted'],
-])('goes on with the window of a key over a restart, %s', async (_what, hours, expected) => {
+])('goes on with the window of an account over a restart, %s', async (_what, hours, expected) => {
   const { account, key } = (await books.keysByHash([keyHash]))[0]!;
   const window = { startMs: NOON_MS, used: BUDGET };
   const other = { account: account.id, key: key.id, endpoint: 'reverse_phone', atMs: NOON_MS, misses: BUDGET } as const;
   // What is held of the day before has to end first.
-  await books.exchangeUse([{ account: account.id, key: key.id, requests: window, misses: { ...window, startMs: NOON_MS + DAY_MS } }]);
+  await books.exchangeUse([{ account: account.id, requests: window, misses: { ...window, startMs: NOON_MS + DAY_MS } }]);
   await books.noteMisses([{ ...other, atMs: NOON_MS + DAY_MS }]);
   await notes.close();
   await books.close();

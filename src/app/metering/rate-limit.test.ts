@@ -3,16 +3,16 @@ import type { AccountId, ApiKeyId } from '../../core/ids.ts';
 import type { AccountLimits, KnownKey } from '../../store/books.ts';
 import { DAY_MS, MINUTE_MS, NO_LIMITS, RateLimiter } from './rate-limit.ts';
 
-function known(limits: AccountLimits = {}, id = 1): KnownKey {
-  const account = 1 as AccountId;
+function known(limits: AccountLimits = {}, { id = 1, key = 1 } = {}): KnownKey {
+  const account = id as AccountId;
   return {
-    key: { id: id as ApiKeyId, account, hash: '', hint: '', scopes: ['lookup'], createdMs: 0 },
+    key: { id: key as ApiKeyId, account, hash: '', hint: '', scopes: ['lookup'], createdMs: 0 },
     account: { id: account, name: 'a', suspended: false, limits, createdMs: 0, balanceCredits: 0 },
   };
 }
 
 describe('rate limits', () => {
-  it('counts look-ups per key and minute, a batch by its phones', () => {
+  it('counts look-ups per account and minute, a batch by its phones', () => {
     const limiter = new RateLimiter({ perMinute: 10, missesPerDay: 0 });
     expect(limiter.take(known(), 7, 1_000)).toMatchObject({
       kind: 'within',
@@ -20,7 +20,8 @@ describe('rate limits', () => {
     });
     expect(limiter.take(known(), 4, 2_000)).toMatchObject({ kind: 'exceeded', retryAfterSeconds: 59 });
     expect(limiter.take(known(), 3, 2_000)).toMatchObject({ kind: 'within' });
-    expect(limiter.take(known({}, 2), 10, 2_000)).toMatchObject({ kind: 'within' });
+    expect(limiter.take(known({}, { key: 2 }), 1, 2_000)).toMatchObject({ kind: 'exceeded' });
+    expect(limiter.take(known({}, { id: 2 }), 10, 2_000)).toMatchObject({ kind: 'within' });
     expect(limiter.take(known(), 1, 1_000 + MINUTE_MS)).toMatchObject({ kind: 'within', standing: { requests: { remaining: 9 } } });
   });
 
@@ -86,7 +87,7 @@ describe('rate limits', () => {
     const ahead = { startMs: 15_000, used: 2 };
     limiter.take(known(), 1, 10_000);
     limiter.unsent();
-    limiter.settle([{ account: 1 as AccountId, key: 1 as ApiKeyId, requests: ahead, misses: ahead }]);
+    limiter.settle([{ account: 1 as AccountId, requests: ahead, misses: ahead }]);
     expect(limiter.take(known(), 1, 10_001)).toMatchObject({ kind: 'within', standing: { requests: { remaining: 0 } } });
     expect(limiter.take(known(), 1, 10_002)).toMatchObject({ kind: 'exceeded' });
     expect(limiter.take(known({ missesPerDay: 0 }), 1, 15_000 + MINUTE_MS)).toMatchObject({ kind: 'within' });

@@ -1,14 +1,14 @@
-import type { AccountId, ApiKeyId } from '../../core/ids.ts';
+import type { AccountId } from '../../core/ids.ts';
 import type { KnownKey } from '../../store/books.ts';
-import { type KeyUse, USE_WINDOW_MS, type WindowUse } from '../../store/key-use.ts';
+import { type AccountUse, USE_WINDOW_MS, type WindowUse } from '../../store/account-use.ts';
 
-/** What a key may do; 0 is no limit. */
+/** What an account may do with all its keys; 0 is no limit. */
 export interface RateLimits {
   readonly perMinute: number;
   readonly missesPerDay: number;
 }
 
-/** Where a key stands in one of its windows. */
+/** Where an account stands in one of its windows. */
 export interface WindowStanding {
   readonly limit: number;
   remaining: number;
@@ -36,15 +36,15 @@ export const NO_LIMITS: Standing = {};
 const WITHIN_NO_LIMITS: RateVerdict = { kind: 'within', standing: NO_LIMITS };
 
 /**
- * Fixed windows per key. Misses have a budget of their own: every look-up reserves one and gives it back when it finds
+ * Fixed windows per account, so that a new key brings no new budget. Misses have a budget of their own: every look-up reserves one and gives it back when it finds
  * somebody, so that requests side by side cannot overdraw it. What other processes let through comes in by `settle`,
  * now and then: taking is always decided at once, from what is known here.
  */
 export class RateLimiter {
   readonly #defaults: RateLimits;
-  readonly #windows = new Map<ApiKeyId, KeyWindows>();
-  #touched: KeyWindows[] = [];
-  /** Called when a key has used much of a limit that other processes do not know of yet. */
+  readonly #windows = new Map<AccountId, AccountWindows>();
+  #touched: AccountWindows[] = [];
+  /** Called when an account has used much of a limit that other processes do not know of yet. */
   onPressing: (() => void) | undefined;
 
   constructor(defaults: RateLimits) {
@@ -70,9 +70,9 @@ export class RateLimiter {
     return { kind: 'exceeded', standing, retryAfterSeconds: Math.max(wait, 1) };
   }
 
-  /** Of a key that has not been met since the start, for whoever knows what it had used before; undefined for all others. */
-  firstUse(known: KnownKey, nowMs: number): KeyUse | undefined {
-    if (this.#windows.has(known.key.id)) return undefined;
+  /** Of an account that has not been met since the start, for whoever knows what it had used before; undefined for all others. */
+  firstUse(known: KnownKey, nowMs: number): AccountUse | undefined {
+    if (this.#windows.has(known.account.id)) return undefined;
     const { perMinute, missesPerDay } = this.#limitsOf(known);
     return perMinute === 0 && missesPerDay === 0 ? undefined : sendBoth(this.#windowsAt(known, nowMs));
   }
@@ -86,7 +86,7 @@ export class RateLimiter {
 
   /** Look-ups that found somebody cost nothing of the miss budget, and the standing that is told with them says so. */
   giveBack({ known, standing }: { readonly known: KnownKey; readonly standing: Standing }, found: number): void {
-    const windows = this.#windows.get(known.key.id);
+    const windows = this.#windows.get(known.account.id);
     if (windows === undefined) return;
     use(windows.misses, -Math.min(found, windows.misses.used));
     if (standing.misses !== undefined) standing.misses.remaining = Math.max(0, standing.misses.limit - windows.misses.used);
@@ -94,7 +94,7 @@ export class RateLimiter {
   }
 
   /** What has been used since the last call, to be told to the other processes. */
-  unsent(): KeyUse[] {
+  unsent(): AccountUse[] {
     const touched = this.#touched;
     this.#touched = [];
     return touched.map((windows) => {
@@ -104,9 +104,9 @@ export class RateLimiter {
   }
 
   /** What all processes have used, this one's as far as it was told. */
-  settle(totals: readonly KeyUse[]): void {
+  settle(totals: readonly AccountUse[]): void {
     for (const total of totals) {
-      const windows = this.#windows.get(total.key);
+      const windows = this.#windows.get(total.account);
       if (windows === undefined) continue;
       settleWindow(windows.requests, total.requests, MINUTE_MS);
       settleWindow(windows.misses, total.misses, DAY_MS);
@@ -114,9 +114,9 @@ export class RateLimiter {
   }
 
   /** They could not be told. */
-  takeBack(uses: readonly KeyUse[]): void {
-    for (const { key, requests, misses } of uses) {
-      const windows = this.#windows.get(key);
+  takeBack(uses: readonly AccountUse[]): void {
+    for (const { account, requests, misses } of uses) {
+      const windows = this.#windows.get(account);
       if (windows === undefined) continue;
       if (windows.requests.startMs === requests.startMs) windows.requests.unsent += requests.used;
       if (windows.misses.startMs === misses.startMs) windows.misses.unsent += misses.used;
@@ -124,13 +124,13 @@ export class RateLimiter {
     }
   }
 
-  #touch(windows: KeyWindows): void {
+  #touch(windows: AccountWindows): void {
     if (windows.isTouched) return;
     windows.isTouched = true;
     this.#touched.push(windows);
   }
 
-  /** The standing of a key that has asked for nothing yet. */
+  /** The standing of an account that has asked for nothing yet. */
   get fresh(): Standing {
     const { perMinute, missesPerDay } = this.#defaults;
     return {
@@ -145,12 +145,12 @@ export class RateLimiter {
     return { perMinute: limits.ratePerMinute ?? perMinute, missesPerDay: limits.missesPerDay ?? missesPerDay };
   }
 
-  #windowsAt({ key: { id: key }, account: { id: account } }: KnownKey, nowMs: number): KeyWindows {
-    let windows = this.#windows.get(key);
+  #windowsAt({ account: { id: account } }: KnownKey, nowMs: number): AccountWindows {
+    let windows = this.#windows.get(account);
     if (windows === undefined) {
       if (this.#windows.size >= MAX_WINDOWS) this.#windows.delete(this.#windows.keys().next().value!);
-      windows = { account, key, requests: newWindow(), misses: newWindow(), isTouched: false };
-      this.#windows.set(key, windows);
+      windows = { account, requests: newWindow(), misses: newWindow(), isTouched: false };
+      this.#windows.set(account, windows);
     }
     roll(windows.requests, MINUTE_MS, nowMs);
     roll(windows.misses, DAY_MS, nowMs);
@@ -169,9 +169,8 @@ function newWindow(): Window {
   return { startMs: Number.NEGATIVE_INFINITY, used: 0, unsent: 0 };
 }
 
-interface KeyWindows {
+interface AccountWindows {
   readonly account: AccountId;
-  readonly key: ApiKeyId;
   isTouched: boolean;
   readonly requests: Window;
   readonly misses: Window;
@@ -200,8 +199,8 @@ function send(window: Window): WindowUse {
   return { startMs: Math.max(0, window.startMs), used };
 }
 
-function sendBoth({ account, key, requests, misses }: KeyWindows): KeyUse {
-  return { account, key, requests: send(requests), misses: send(misses) };
+function sendBoth({ account, requests, misses }: AccountWindows): AccountUse {
+  return { account, requests: send(requests), misses: send(misses) };
 }
 
 function settleWindow(window: Window, total: WindowUse, lengthMs: number): void {
@@ -211,7 +210,7 @@ function settleWindow(window: Window, total: WindowUse, lengthMs: number): void 
   window.used = total.used + window.unsent;
 }
 
-function standingIn({ requests, misses }: KeyWindows, perMinute: number, missesPerDay: number, nowMs: number): Standing {
+function standingIn({ requests, misses }: AccountWindows, perMinute: number, missesPerDay: number, nowMs: number): Standing {
   const standing: { -readonly [Part in keyof Standing]: Standing[Part] } = {};
   if (perMinute > 0) standing.requests = standingOf(requests, perMinute, MINUTE_MS, nowMs);
   if (missesPerDay > 0) standing.misses = standingOf(misses, missesPerDay, DAY_MS, nowMs);

@@ -7,7 +7,7 @@ const EXCHANGE_EVERY_MS = 250;
 const LEAST_PAUSE_MS = 20;
 
 /**
- * Lets the processes on one store hold a key's limits together, off the request path. What one has let through is known
+ * Lets the processes on one store hold an account's limits together, off the request path. What one has let through is known
  * to the others after one exchange of each, within half a second.
  */
 export class SharedLimits {

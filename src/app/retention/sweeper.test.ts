@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startSweeper, sweepOnce } from './sweeper.ts';
+import type { AccountId } from '../../core/ids.ts';
+import type { LookUpSweep, SweptLookUps } from '../../store/books.ts';
+import { type SweepOrder, startSweeper, sweepOnce } from './sweeper.ts';
 
 const NOW_MS = Date.parse('2026-06-30T00:00:00Z');
 const DAY_MS = 86_400_000;
@@ -22,24 +24,55 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('removes files of rejected rows that are older than they are kept, and nothing else', () => {
-  expect(sweepOnce({ clock, rejectsFolder: folder, rejectsDays: 30 })).toEqual({ rejectsFiles: 1 });
-  expect(readdirSync(folder).sort()).toEqual(['job-2.jsonl', 'notes.txt']);
-  expect(sweepOnce({ clock, rejectsFolder: folder, rejectsDays: 30 })).toEqual({ rejectsFiles: 0 });
+const NOTHING = { rejectsFiles: 0, lookUps: 0, freeRequests: 0 };
+const books = () => ({
+  sweepLookUps: vi.fn(async (_step: LookUpSweep): Promise<SweptLookUps> => ({ lookUps: 0, freeRequests: 0 })),
+  putNote: vi.fn(async () => {}),
+});
+const orderOf = (more: Partial<Omit<SweepOrder, 'books'>> = {}) => ({
+  clock,
+  books: books(),
+  rejectsFolder: folder,
+  rejectsDays: 30,
+  lookUpLogDays: 0,
+  ...more,
 });
 
-it('keeps all where no time is set, and has nothing to do where there is no folder', () => {
-  expect(sweepOnce({ clock, rejectsFolder: folder, rejectsDays: 0 })).toEqual({ rejectsFiles: 0 });
-  expect(sweepOnce({ clock, rejectsFolder: join(folder, 'none'), rejectsDays: 30 })).toEqual({ rejectsFiles: 0 });
+it('removes files of rejected rows that are older than they are kept, and nothing else', async () => {
+  expect(await sweepOnce(orderOf())).toEqual({ ...NOTHING, rejectsFiles: 1 });
+  expect(readdirSync(folder).sort()).toEqual(['job-2.jsonl', 'notes.txt']);
+  expect(await sweepOnce(orderOf())).toEqual(NOTHING);
+});
+
+it('keeps all where no time is set, and has nothing to do where there is no folder', async () => {
+  const order = orderOf({ rejectsDays: 0 });
+  expect(await sweepOnce(order)).toEqual(NOTHING);
+  expect(order.books.sweepLookUps).not.toHaveBeenCalled();
+  expect(await sweepOnce(orderOf({ rejectsFolder: join(folder, 'none') }))).toEqual(NOTHING);
   expect(readdirSync(folder)).toHaveLength(3);
+});
+
+it('goes through the look-ups step by step, and notes what it did', async () => {
+  const order = orderOf({ lookUpLogDays: 730 });
+  const steps: SweptLookUps[] = [
+    { lookUps: 200, freeRequests: 50, next: 3 as AccountId },
+    { lookUps: 1, freeRequests: 2 },
+  ];
+  order.books.sweepLookUps.mockImplementation(async () => steps.shift()!);
+  const removed = { rejectsFiles: 1, lookUps: 201, freeRequests: 52 };
+  expect(await sweepOnce(order)).toEqual(removed);
+  const step = { beforeMs: NOW_MS - 730 * DAY_MS, limit: 250 };
+  expect(order.books.sweepLookUps.mock.calls).toEqual([[{ ...step, after: 0 }], [{ ...step, after: 3 }]]);
+  const noted = JSON.stringify({ atMs: NOW_MS, rejectsDays: 30, lookUpLogDays: 730, ...removed });
+  expect(order.books.putNote.mock.calls).toEqual([['last_sweep', noted]]);
 });
 
 it('says what it removed, and a failure to whoever started it', async () => {
   const onSwept = vi.fn();
   const onFailure = vi.fn();
-  const order = { clock, rejectsFolder: folder, rejectsDays: 30, onSwept, onFailure };
+  const order = { ...orderOf(), onSwept, onFailure };
   const sweepers = [startSweeper(order), startSweeper({ ...order, rejectsFolder: join(folder, 'notes.txt') })];
   await vi.waitFor(() => expect(onFailure).toHaveBeenCalled());
-  for (const sweeper of sweepers) sweeper.stop();
-  expect(onSwept.mock.calls).toEqual([[{ rejectsFiles: 1 }]]);
+  for (const sweeper of sweepers) await sweeper.stop();
+  expect(onSwept.mock.calls).toEqual([[{ ...NOTHING, rejectsFiles: 1 }]]);
 });

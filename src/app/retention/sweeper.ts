@@ -1,47 +1,94 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
+import type { AccountId } from '../../core/ids.ts';
+import type { BooksStore } from '../../store/books.ts';
 
-export interface SweepOrder {
-  readonly clock: Clock;
-  readonly rejectsFolder: string;
-  /** 0 keeps them. */
+/** How long what is kept; 0 keeps it. */
+export interface KeepingDays {
   readonly rejectsDays: number;
-  readonly onSwept: (removed: Swept) => void;
-  readonly onFailure: (error: unknown) => void;
+  readonly lookUpLogDays: number;
+}
+
+export interface SweepOrder extends KeepingDays {
+  readonly clock: Clock;
+  readonly books: Pick<BooksStore, 'sweepLookUps' | 'putNote'>;
+  readonly rejectsFolder: string;
 }
 
 export interface Swept {
   readonly rejectsFiles: number;
+  /** Whose people were cleared. */
+  readonly lookUps: number;
+  readonly freeRequests: number;
+}
+
+/** What is known of the last sweep. */
+export interface LastSweep extends Swept, KeepingDays {
+  readonly atMs: number;
 }
 
 const DAY_MS = 86_400_000;
 const SWEEP_EVERY_MS = 3_600_000;
+/** One step is one short transaction; requests get their turn in between. */
+const ROWS_PER_STEP = 250;
+const STEP_PAUSE_MS = 5;
 /** What `import` names them. */
 const REJECTS_FILE = /^job-\d+\.jsonl$/;
 
 /** Removes what has been kept long enough, now and then every hour, and says what it removed. */
-export function startSweeper(order: SweepOrder): { stop(): void } {
-  const sweep = () => {
+export function startSweeper(
+  order: SweepOrder & { readonly onSwept: (removed: Swept) => void; readonly onFailure: (error: unknown) => void },
+): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const sweep = async () => {
     try {
-      const removed = sweepOnce(order);
-      if (removed.rejectsFiles > 0) order.onSwept(removed);
+      const removed = await sweepOnce(order, stopped.signal);
+      if (Object.values(removed).some((count) => count > 0)) order.onSwept(removed);
     } catch (error) {
       order.onFailure(error);
     }
   };
-  const first = setImmediate(sweep);
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  let sweeping = Promise.resolve();
+  const next = () => {
+    sweeping = sweeping.then(sweep);
+  };
+  const first = setImmediate(next);
+  const timer = setInterval(next, SWEEP_EVERY_MS);
   return {
-    stop() {
+    async stop() {
+      stopped.abort();
       clearImmediate(first);
       clearInterval(timer);
+      await sweeping;
     },
   };
 }
 
-export function sweepOnce({ clock, rejectsFolder, rejectsDays }: Pick<SweepOrder, 'clock' | 'rejectsFolder' | 'rejectsDays'>): Swept {
-  return { rejectsFiles: rejectsDays === 0 ? 0 : dropOldRejects(rejectsFolder, clock.nowMs() - rejectsDays * DAY_MS) };
+export async function sweepOnce(order: SweepOrder, stopped?: AbortSignal): Promise<Swept> {
+  const { clock, books, rejectsFolder, rejectsDays, lookUpLogDays } = order;
+  const atMs = clock.nowMs();
+  const before = (days: number) => atMs - days * DAY_MS;
+  const removed = {
+    rejectsFiles: rejectsDays === 0 ? 0 : dropOldRejects(rejectsFolder, before(rejectsDays)),
+    ...(lookUpLogDays === 0 ? { lookUps: 0, freeRequests: 0 } : await sweepLookUps(books, before(lookUpLogDays), stopped)),
+  };
+  const last: LastSweep = { atMs, rejectsDays, lookUpLogDays, ...removed };
+  await books.putNote('last_sweep', JSON.stringify(last));
+  return removed;
+}
+
+async function sweepLookUps(books: SweepOrder['books'], beforeMs: number, stopped: AbortSignal | undefined) {
+  let [lookUps, freeRequests] = [0, 0];
+  for (let after: AccountId | undefined = 0 as AccountId; after !== undefined && stopped?.aborted !== true; ) {
+    const step = await books.sweepLookUps({ beforeMs, after, limit: ROWS_PER_STEP });
+    lookUps += step.lookUps;
+    freeRequests += step.freeRequests;
+    after = step.next;
+    if (after !== undefined) await pause(STEP_PAUSE_MS);
+  }
+  return { lookUps, freeRequests };
 }
 
 /** Files of rejected rows that nothing was written to since then. */

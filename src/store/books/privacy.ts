@@ -1,9 +1,19 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { BooksStore } from '../books.ts';
-import type { ForgetAsk, Forgotten, ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, Suppression } from '../privacy-list.ts';
+import type {
+  EntryPlace,
+  ForgetAsk,
+  Forgotten,
+  ListOrder,
+  PersonLookUp,
+  PrivacyRequest,
+  RequestEnd,
+  Suppression,
+} from '../privacy-list.ts';
+import { RowFields } from '../row-fields.ts';
 import { run, sql, type Work } from '../table-work.ts';
 import { type BooksEngine, insertNumbered } from './engine.ts';
-import { ENTRY, ENTRY_PLACE, entryFrom, PRIVACY_EVENT, PRIVACY_REQUEST, SUPPRESSION } from './tables.ts';
+import { ENTRY, entryFrom, PRIVACY_EVENT, PRIVACY_REQUEST, SUPPRESSION } from './tables.ts';
 
 /** One change of the list: a reader that has seen one position never finds a smaller one later. */
 export function* changeList(engine: BooksEngine, order: ListOrder): Work<number> {
@@ -82,6 +92,7 @@ export function* forgetLookUps({ people, after, limit }: ForgetAsk): Work<Forgot
   return { lookUps, ...(last !== undefined && { last }) };
 }
 
+const ENTRY_PLACE = new RowFields<EntryPlace>({ account: 'integer', seq: 'integer' });
 const RUN_END = sql(
   'forget_until',
   'SELECT account, seq FROM entry WHERE (account, seq) > ($1, $2) ORDER BY account, seq LIMIT 1 OFFSET $3',
@@ -89,7 +100,7 @@ const RUN_END = sql(
 );
 const FORGET = sql(
   'forget_look_ups',
-  `UPDATE entry SET people = NULL, salt = NULL
+  `UPDATE entry SET people = NULL, salt = NULL, purpose = NULL
     WHERE (account, seq) > ($1, $2) AND (account, seq) <= ($3, $4) AND ',' || people || ',' LIKE $5 RETURNING seq`,
   { patient: true },
 );

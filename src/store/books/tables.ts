@@ -4,7 +4,7 @@ import type { ChainSeal, LedgerHead } from '../../ledger/entry.ts';
 import type { KeptRow } from '../../ledger/plan-postings.ts';
 import type { Account, ApiKey, BooksTable, Endpoint, Entry, EntryKind, FreeRequest, UsageRow } from '../books.ts';
 import type { Operator, OperatorSession, OperatorToken } from '../operators.ts';
-import type { EntryPlace, PrivacyEvent, PrivacyRequest, Suppression } from '../privacy-list.ts';
+import type { PrivacyEvent, PrivacyRequest, Suppression } from '../privacy-list.ts';
 import { type ColumnType, RowFields, type SqlRow } from '../row-fields.ts';
 
 /** Their balance is that of the newest entry. */
@@ -112,9 +112,7 @@ export function entryFrom(row: SqlRow, fields = ENTRY): Entry {
   };
 }
 
-const PLACE_TYPES = { account: 'integer', seq: 'integer' } as const;
-export const ENTRY_PLACE = new RowFields<EntryPlace>(PLACE_TYPES);
-const HEAD_TYPES = { ...PLACE_TYPES, chain: 'text' } as const;
+const HEAD_TYPES = { account: 'integer', seq: 'integer', chain: 'text' } as const;
 export const HEAD = new RowFields<LedgerHead>(HEAD_TYPES);
 export const CHAIN_SEAL = new RowFields<ChainSeal>({ ...HEAD_TYPES, seal: 'text' });
 
@@ -216,6 +214,9 @@ const USAGE_DAY = new RowFields<OfDay & Pick<UsageRow, 'requests' | 'matches' | 
   credits: 'integer',
 });
 export const MISS = new RowFields<OfDay & Pick<UsageRow, 'misses'>>({ ...OF_DAY, misses: 'integer' });
+/** Entries up to `seq` are summed; the people of those up to `clearedSeq` were kept for long enough. */
+type Marks = { readonly account: AccountId; readonly seq: number; readonly clearedSeq?: number };
+const USAGE_FOLDED = new RowFields<Marks>({ account: 'integer', seq: 'integer', clearedSeq: 'integer?' });
 
 export const REQUEST_LOG = new RowFields<FreeRequest>({
   account: 'integer',
@@ -258,9 +259,9 @@ export const BOOKS_TABLES = {
   entry: { fields: ENTRY, keyColumns: 2, unique: ['id', 'account'], check: 'balance_after >= 0' },
   chain_seal: { fields: CHAIN_SEAL, keyColumns: 1 },
   usage_day: { fields: USAGE_DAY, keyColumns: 4 },
-  usage_folded: { fields: ENTRY_PLACE, keyColumns: 1 },
+  usage_folded: { fields: USAGE_FOLDED, keyColumns: 1 },
   miss: { fields: MISS, keyColumns: 4 },
-  request_log: { fields: REQUEST_LOG, keyColumns: 3, index: 'at_ms' },
+  request_log: { fields: REQUEST_LOG, keyColumns: 3 },
   /** Those that have not run out. */
   kept_reply: { fields: KEPT_REPLY, keyColumns: 3, index: 'expires_ms' },
   api_key: { fields: API_KEY, keyColumns: 1, isNumbered: true, unique: ['hash'], index: 'account', isEverywhere: true },

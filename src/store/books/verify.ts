@@ -44,7 +44,7 @@ function* checkAccount(engine: BooksEngine, keys: ChainKeys, account: AccountId)
 const ACCOUNTS = sql('verify_accounts', 'SELECT id FROM account ORDER BY id');
 const SEAL = sql('verify_seal', `SELECT ${CHAIN_SEAL.list} FROM chain_seal WHERE account = $1`, { hot: true });
 const RESTORE = 'Restore a backup: entries cannot be made again';
-const TABLES = ['entry', 'chain_seal', 'kept_reply', 'usage_day', 'usage_folded', 'miss', 'request_log', 'key_use'];
+const TABLES = ['entry', 'chain_seal', 'kept_reply', 'usage_day', 'usage_folded', 'miss', 'request_log', 'account_use'];
 
 /** Rows of an account lie together, so that no machine of a cluster asks another. */
 function crossChecks({ codes }: BooksEngine): readonly CrossCheck[] {

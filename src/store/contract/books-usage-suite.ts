@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiKeyId } from '../../core/ids.ts';
+import type { AccountId, ApiKeyId, PersonId } from '../../core/ids.ts';
+import type { SweptLookUps } from '../books.ts';
 import { BooksFixture, DAY_MS, type MakeBooksEngine, NOW_MS, posted } from './books-fixture-suite.ts';
 
 export function usageSuite(makeEngine: MakeBooksEngine): void {
@@ -9,7 +10,6 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
     describe('use of limits', () => {
       const use = (startMs: number, requests: number, misses: number) => ({
         account: t.account,
-        key: 7 as ApiKeyId,
         requests: { startMs, used: requests },
         misses: { startMs, used: misses },
       });
@@ -43,8 +43,8 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
         expect(await misses(NOW_MS + DAY_MS)).toBe(1);
       });
 
-      it('keeps keys apart', async () => {
-        const other = { ...use(NOW_MS, 1, 1), key: 8 as ApiKeyId };
+      it('keeps accounts apart', async () => {
+        const other = { ...use(NOW_MS, 1, 1), account: (await t.newAccount('other')).id };
         expect(await t.books.exchangeUse([use(NOW_MS, 3, 2), other])).toEqual([use(NOW_MS, 3, 2), other]);
       });
     });
@@ -81,6 +81,40 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
         expect(await t.books.usage({ account: t.account, fromDay: day - 1, toDay: day - 1 })).toEqual([expected[1]]);
         expect(await t.books.verify()).toEqual([]);
       });
+    });
+
+    it('clears who was shown by old look-ups and drops old free requests, account by account and step by step', async () => {
+      const at = (days: number) => ({ atMs: NOW_MS - days * DAY_MS });
+      const other = (await t.newAccount('other')).id;
+      await t.books.post([t.grant(100, at(9)), ...[9, 8, 7, 2].map((days) => t.charge(5, at(days)))]);
+      await t.books.post([t.grant(100, { ...at(9), account: other }), t.charge(5, { ...at(9), account: other })]);
+      const free = { key: 7 as ApiKeyId, endpoint: 'reverse_phone', outcome: 'no_match' } as const;
+      const ages = [9, 8, 2];
+      await t.books.noteRequests(ages.map((days) => ({ ...free, account: t.account, requestId: `r${days}`, ...at(days) })));
+      await t.books.maintain(NOW_MS);
+      const beforeMs = NOW_MS - 5 * DAY_MS;
+      const swept = { lookUps: 0, freeRequests: 0 };
+      let steps = 0;
+      for (let after: AccountId | undefined = 0 as AccountId; after !== undefined; steps++) {
+        const step: SweptLookUps = await t.books.sweepLookUps({ beforeMs, after, limit: 2 });
+        expect(step.lookUps + step.freeRequests).toBeLessThanOrEqual(3);
+        swept.lookUps += step.lookUps;
+        swept.freeRequests += step.freeRequests;
+        after = step.next;
+      }
+      expect(swept).toEqual({ lookUps: 4, freeRequests: 2 });
+      expect(steps).toBeGreaterThan(2);
+      const shown = (await t.books.ledger({ account: t.account, afterSeq: 1, limit: 9 })).map(({ lookup }) => lookup!.people);
+      expect(shown).toEqual([[], [], [], [3]]);
+      expect(await t.books.lookUpsOf(3 as PersonId, 9)).toHaveLength(1);
+      expect(await t.books.copy({ what: 'count', table: 'request_log', nowMs: NOW_MS })).toEqual([[1]]);
+      // The chain covers a salted hash, which stays; usage and balances are the same.
+      expect(await t.books.verify()).toEqual([]);
+      await t.books.post([t.charge(5)]);
+      await t.books.maintain(NOW_MS + DAY_MS);
+      await t.books.sweepLookUps({ beforeMs: NOW_MS + 1, after: 0 as AccountId, limit: 99 });
+      expect(await t.books.lookUpsOf(3 as PersonId, 9)).toEqual([]);
+      expect(await t.books.verify()).toEqual([]);
     });
 
     it('keeps everything over closing and opening', async () => {

@@ -11,6 +11,8 @@ export interface Schema {
   readonly statements: readonly string[];
   /** Columns with their types that tables of older versions lack. */
   readonly columns?: readonly { readonly table: string; readonly column: string }[];
+  /** Tables of older versions that this one does without. */
+  readonly retired?: readonly string[];
   /** How the new tables spread over a Citus cluster; the plain server has no use for it. */
   readonly distribution: readonly Distribution[];
 }

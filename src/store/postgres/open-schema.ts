@@ -107,11 +107,12 @@ function isCurrent({ versions }: Found): boolean {
 }
 
 async function make(session: Session, port: string, { isCitus, versions }: Found): Promise<void> {
-  const { statements, columns = [], distribution, version } = PORTS[port]!;
+  const { statements, columns = [], retired = [], distribution, version } = PORTS[port]!;
   const found = versions?.get(port);
   if (found === version) return;
   if (versions === undefined) await session.run(CREATE);
   const there = new Set(found === undefined ? [] : (await session.run(TABLES)).map((row) => row['relname'] as string));
+  if (found !== undefined) for (const table of retired) await session.run(sql('schema_drop', `DROP TABLE IF EXISTS ${table}`));
   for (const text of statements) if (!there.has(tableIn(text))) await session.run(sql('schema_make', text));
   for (const { table, column } of columns) {
     if (there.has(table)) await session.run(sql('schema_column', `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`));

@@ -1,11 +1,12 @@
 import { type DatabaseSync, sqliteModule } from './sqlite-module.ts';
 
-/** Adds what a schema has and a file of an older version has not: tables, indexes, and columns that may be absent. */
-export function addMissing(database: DatabaseSync, schema: string): void {
+/** Adds what a schema has and a file of an older version has not: tables, indexes, and columns that may be absent. Drops what it no longer has. */
+export function addMissing(database: DatabaseSync, schema: string, retired: readonly string[] = []): void {
   const { DatabaseSync } = sqliteModule();
   const wanted = new DatabaseSync(':memory:');
   try {
     wanted.exec(schema);
+    for (const table of retired) database.exec(`DROP TABLE IF EXISTS ${table}`);
     const there = new Set(partsOf(database).map(({ name }) => name));
     for (const { name, type, sql } of partsOf(wanted)) {
       if (!there.has(name)) database.exec(sql);

@@ -24,6 +24,8 @@ export interface DatabaseFormat {
   /** The oldest version that is still opened. */
   readonly oldest?: number;
   readonly schema: string;
+  /** Tables of older versions that this one does without. */
+  readonly retired?: readonly string[];
   /** What the operator can do about a file of a version that is too old. */
   readonly ifOlder: string;
 }
@@ -182,7 +184,7 @@ function makeSchema(database: DatabaseSync, { file, format, readOnly }: Database
     // Another process may have done it while this one waited for the lock.
     if (schemaVersion(database) === format.version) return;
     if (schemaVersion(database) === 0) database.exec(format.schema);
-    else addMissing(database, format.schema);
+    else addMissing(database, format.schema, format.retired);
     database.exec(`PRAGMA user_version = ${format.version}`);
   });
 }

@@ -34,6 +34,7 @@ import {
   suppressions,
 } from '../../books/privacy.ts';
 import { noteRequests } from '../../books/request-log.ts';
+import { sweepLookUps } from '../../books/retention.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
 
@@ -150,6 +151,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
       await folding.fold(nowMs);
       await dropOldUses(connection, nowMs);
     },
+    sweepLookUps: (step) => connection.do(sweepLookUps(step)),
     secretsFingerprint: () => connection.do(secretsFingerprint()),
     notes: () => connection.do(notes()),
     putNote: (name, value) => connection.do(putNote(name, value)),

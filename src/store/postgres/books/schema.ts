@@ -9,6 +9,7 @@ const TABLES = Object.keys(BOOKS_TABLES) as BooksTable[];
 export const BOOKS_SCHEMA: Schema = {
   version: 3,
   oldest: 2,
+  retired: ['key_use'],
   ifOlder: 'Run the version that wrote it: accounts and credits are not converted.',
   statements: [
     ...TABLES.flatMap(createTable),
@@ -17,15 +18,15 @@ export const BOOKS_SCHEMA: Schema = {
         PRIMARY KEY (account, person, endpoint, key_hash))`,
     'CREATE INDEX kept_reply_person_person ON kept_reply_person(person)',
     'CREATE INDEX kept_reply_person_expires ON kept_reply_person(expires_ms)',
-    `CREATE TABLE key_use(
-        account bigint NOT NULL, key bigint NOT NULL, requests_start_ms bigint NOT NULL, requests bigint NOT NULL, misses_start_ms bigint NOT NULL, misses bigint NOT NULL,
-        PRIMARY KEY (account, key)) WITH (fillfactor = 50)`,
+    `CREATE TABLE account_use(
+        account bigint NOT NULL, requests_start_ms bigint NOT NULL, requests bigint NOT NULL, misses_start_ms bigint NOT NULL, misses bigint NOT NULL,
+        PRIMARY KEY (account)) WITH (fillfactor = 50)`,
   ],
   columns: TABLES.flatMap((table) => addableColumns(table, COLUMN_TYPES).map((column) => ({ table, column }))),
   distribution: [
     ...TABLES.map((table): Distribution => (tableOf(table).isEverywhere ? { table, everywhere: true } : byAccount(table))),
     byAccount('kept_reply_person'),
-    byAccount('key_use'),
+    byAccount('account_use'),
   ],
 };
 

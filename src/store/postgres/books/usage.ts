@@ -1,6 +1,6 @@
-import type { AccountId, ApiKeyId } from '../../../core/ids.ts';
+import type { AccountId } from '../../../core/ids.ts';
 import { ACCOUNTS_PER_LOOK, accountsAfter, fold, unfolded } from '../../books/usage.ts';
-import { type KeyUse, USE_WINDOW_MS } from '../../key-use.ts';
+import { type AccountUse, USE_WINDOW_MS } from '../../account-use.ts';
 import { type Statement, sql } from '../../table-work.ts';
 import type { Connection } from '../connection.ts';
 
@@ -32,13 +32,12 @@ export class UsageFolding {
 }
 
 /** Adds what this process let through to what all have, in one statement. */
-export async function exchangeUses(connection: Connection, uses: readonly KeyUse[]): Promise<KeyUse[]> {
+export async function exchangeUses(connection: Connection, uses: readonly AccountUse[]): Promise<AccountUse[]> {
   if (uses.length === 0) return [];
   // Every process locks rows in the same order, so none waits for another in a circle.
-  const sorted = [...uses].sort((left, right) => left.account - right.account || left.key - right.key);
+  const sorted = [...uses].sort((left, right) => left.account - right.account);
   const rows = await connection.run(EXCHANGE, [
     sorted.map(({ account }) => account),
-    sorted.map(({ key }) => key),
     sorted.map(({ requests }) => requests.startMs),
     sorted.map(({ requests }) => requests.used),
     sorted.map(({ misses }) => misses.startMs),
@@ -46,16 +45,15 @@ export async function exchangeUses(connection: Connection, uses: readonly KeyUse
   ]);
   const found = new Map(
     rows.map((row) => {
-      const use: KeyUse = {
+      const use: AccountUse = {
         account: row['account'] as AccountId,
-        key: row['key'] as ApiKeyId,
         requests: { startMs: row['requests_start_ms'] as number, used: Math.max(0, row['requests'] as number) },
         misses: { startMs: row['misses_start_ms'] as number, used: Math.max(0, row['misses'] as number) },
       };
-      return [use.key, use];
+      return [use.account, use];
     }),
   );
-  return uses.map(({ key }) => found.get(key)!);
+  return uses.map(({ account }) => found.get(account)!);
 }
 
 /** Windows that are over for every process. */
@@ -74,9 +72,9 @@ function merged(window: keyof typeof USE_WINDOW_MS): string {
 
 const EXCHANGE: Statement = {
   name: 'exchange_uses',
-  text: `INSERT INTO key_use AS u (account, key, requests_start_ms, requests, misses_start_ms, misses)
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
-    ON CONFLICT (account, key) DO UPDATE SET ${merged('requests')}, ${merged('misses')}
-    RETURNING account, key, requests_start_ms, requests, misses_start_ms, misses`,
+  text: `INSERT INTO account_use AS u (account, requests_start_ms, requests, misses_start_ms, misses)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+    ON CONFLICT (account) DO UPDATE SET ${merged('requests')}, ${merged('misses')}
+    RETURNING account, requests_start_ms, requests, misses_start_ms, misses`,
 };
-const DROP_OLD = sql('drop_old_uses', 'DELETE FROM key_use WHERE misses_start_ms < $1');
+const DROP_OLD = sql('drop_old_uses', 'DELETE FROM account_use WHERE misses_start_ms < $1');

@@ -34,6 +34,7 @@ import {
   suppressions,
 } from '../../books/privacy.ts';
 import { noteRequests } from '../../books/request-log.ts';
+import { sweepLookUps } from '../../books/retention.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
 
@@ -53,7 +54,7 @@ import { BooksLogSync, type SyncFile } from './log-sync.ts';
 import { Posting } from './posting.ts';
 import { dropExpired, ReplyTable } from './replies.ts';
 import { BOOKS_FORMAT } from './schema.ts';
-import { KeyUses, lastMisses } from './usage.ts';
+import { AccountUses, lastMisses } from './usage.ts';
 import { verifyBooksFile } from './verify.ts';
 
 export interface SqliteBooksOptions {
@@ -85,7 +86,7 @@ export class SqliteBooks implements BooksStore {
   readonly #statements: Statements;
   readonly #secrets: Secrets;
   readonly #knownKeys: KnownKeys;
-  readonly #keyUses: KeyUses;
+  readonly #uses: AccountUses;
   readonly #log: BooksLogSync;
   readonly #posting: Posting;
   readonly #doubts = new ChargeDoubts(this);
@@ -109,7 +110,7 @@ export class SqliteBooks implements BooksStore {
     this.#statements = new Statements(database);
     this.#secrets = keysOf(database, () => this.#statements.do(keyBooks(secrets)));
     this.#knownKeys = new KnownKeys(database, (account) => this.#entries.balance(account));
-    this.#keyUses = new KeyUses(this.#statements.do(lastMisses()));
+    this.#uses = new AccountUses(this.#statements.do(lastMisses()));
     this.#log = new BooksLogSync(file, () => copyLog(database), syncFile);
     this.#posting = new Posting({
       database,
@@ -163,7 +164,7 @@ export class SqliteBooks implements BooksStore {
   readonly createKey: BooksStore['createKey'] = (key) => this.#writeDurably(createKey(ENGINE, key));
   readonly keys: BooksStore['keys'] = async (account) => this.#statements.do(keys(account));
   readonly updateKey: BooksStore['updateKey'] = (id, patch) => this.#changeKeys(updateKey(id, patch));
-  readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#keyUses.exchange(uses);
+  readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#uses.exchange(uses);
   readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
   readonly audit: BooksStore['audit'] = (notes) => this.#writeDurably(appendAudit(ENGINE, this.#secrets.audit, notes));
@@ -182,6 +183,7 @@ export class SqliteBooks implements BooksStore {
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
   readonly notes: BooksStore['notes'] = async () => this.#statements.do(notes());
   readonly putNote: BooksStore['putNote'] = (name, value) => this.#writeDurably(putNote(name, value));
+  readonly sweepLookUps: BooksStore['sweepLookUps'] = async (step) => this.#write(sweepLookUps(step));
   readonly copy: BooksStore['copy'] = async (ask) =>
     ask.what === 'put' ? this.#writeDurably(copyBooks(ENGINE, ask)) : this.#statements.do(copyBooks(ENGINE, ask));
   readonly addOperator: BooksStore['addOperator'] = (ask) => this.#writeDurably(addOperator(ENGINE, ask));
@@ -199,7 +201,7 @@ export class SqliteBooks implements BooksStore {
 
   async noteMisses(misses: Parameters<BooksStore['noteMisses']>[0]): Promise<void> {
     this.#write(noteMisses(ENGINE, misses));
-    this.#write(this.#keyUses.keep(new Set(misses.map(({ key }) => key))));
+    this.#write(this.#uses.keep(new Set(misses.map(({ account }) => account))));
   }
 
   async noteRequests(requests: Parameters<BooksStore['noteRequests']>[0]): Promise<void> {

@@ -27,11 +27,12 @@ export const BOOKS_FORMAT: DatabaseFormat = {
   applicationId: 0x4e53626b,
   version: 4,
   oldest: 3,
+  retired: ['key_use'],
   ifOlder: 'Run the version that wrote it: accounts and credits are not converted.',
   schema: `
   ${(Object.keys(BOOKS_TABLES) as BooksTable[]).map(createTable).join('\n  ')}
   CREATE TABLE kept_reply_person(person INTEGER NOT NULL, reply INTEGER NOT NULL, PRIMARY KEY(person, reply)) STRICT, WITHOUT ROWID;
-  CREATE TABLE key_use(key INTEGER PRIMARY KEY, account INTEGER NOT NULL, misses_start_ms INTEGER NOT NULL, misses INTEGER NOT NULL) STRICT;
+  CREATE TABLE account_use(account INTEGER PRIMARY KEY, misses_start_ms INTEGER NOT NULL, misses INTEGER NOT NULL) STRICT;
   `,
 };
 

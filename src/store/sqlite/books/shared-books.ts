@@ -162,6 +162,7 @@ export class SharedBooks implements BooksStore {
   readonly secretsFingerprint = this.#passOn('secretsFingerprint');
   readonly notes = this.#passOn('notes');
   readonly putNote = this.#passOn('putNote');
+  readonly sweepLookUps = this.#passOn('sweepLookUps');
   readonly copy = this.#passOn('copy');
   readonly operators = this.#passOn('operators');
   readonly updateOperator = this.#passOn('updateOperator');

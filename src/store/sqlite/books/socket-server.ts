@@ -38,6 +38,7 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   forgetLookUps: true,
   purge: true,
   maintain: true,
+  sweepLookUps: true,
   copy: true,
   exchangeUse: true,
   secretsFingerprint: true,

@@ -1,9 +1,8 @@
-import type { AccountId, ApiKeyId } from '../core/ids.ts';
+import type { AccountId } from '../core/ids.ts';
 
-/** How much of its limits a key has used, in two windows that each start with their first use. */
-export interface KeyUse {
+/** How much of its limits an account has used, with all its keys, in two windows that each start with their first use. */
+export interface AccountUse {
   readonly account: AccountId;
-  readonly key: ApiKeyId;
   readonly requests: WindowUse;
   readonly misses: WindowUse;
 }
@@ -16,10 +15,9 @@ export interface WindowUse {
 export const USE_WINDOW_MS = { requests: 60_000, misses: 86_400_000 } as const;
 
 /** What all processes have used, with what one of them has used since its last report. */
-export function mergeUse(stored: KeyUse | undefined, given: KeyUse): KeyUse {
+export function mergeUse(stored: AccountUse | undefined, given: AccountUse): AccountUse {
   return {
     account: given.account,
-    key: given.key,
     requests: mergeWindow(stored?.requests, given.requests, USE_WINDOW_MS.requests),
     misses: mergeWindow(stored?.misses, given.misses, USE_WINDOW_MS.misses),
   };
