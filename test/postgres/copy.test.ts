@@ -11,23 +11,15 @@ import { copyStore } from '../../src/app/copy/copy-store.ts';
 import { loadFiles } from '../../src/app/import/import-files.ts';
 import { openBooks, openPeople, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import type { AccountId, ApiKeyId, PersonId } from '../../src/core/ids.ts';
-import { listOrder } from '../../src/store/contract/books-privacy-suite.ts';
 import { ask, get, type Reply } from '../support/ask.ts';
+import { fillBooks } from '../support/fill-books.ts';
 import { MAIN, newCustomer, startService, tempFolder, withBooks } from '../support/service-process.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
+import { UNTIL_AUDIT_WAITS } from './until-audit-waits.ts';
 
 const PEOPLE = 300;
 /** Tables that only a store with an older past has rows in. */
 const EMPTY = new Set(['person_history', 'chain_seal']);
-const UNTIL_AUDIT_WAITS = `
-  import pg from 'pg';
-  const client = new pg.Client({ connectionString: process.argv[1] });
-  await client.connect();
-  const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'audit'::regclass";
-  while ((await client.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  await client.end();
-`;
 const run = promisify(execFile);
 const folder = tempFolder();
 const secrets = join(folder.path, 'all.secrets');
@@ -61,15 +53,7 @@ beforeAll(async () => {
   await newCustomer(embedded, { credits: 7, limits: { ratePerMinute: 9, missesPerDay: 3 } });
   await useEmbedded();
   await withBooks(embedded, async (books) => {
-    await books.changeList(listOrder({ entries: [{ kind: 'person', hash: 'aGFzaA'.padEnd(22, 'A'), person: 1 as PersonId }] }));
-    await books.createRequest({ kind: 'suppress', state: 'open', source: 's', reason: 'r', receivedMs: 1, dueMs: 2 });
-    await books.audit([{ atMs: 1, actor: 'command:ada', action: 'import', outcome: 'done' }]);
-    const { id: operator } = await books.addOperator({ name: 'ada', role: 'owner', nowMs: 1 });
-    await books.addOperatorToken({ hash: 'h', operator, kind: 'password', expiresMs: 9 });
-    await books.addOperatorSession({ hash: 'h', operator, csrf: 'c', createdMs: 1, seenMs: 1, expiresMs: 9 });
-    await books.noteRequests([
-      { account: 1 as AccountId, key: 1 as ApiKeyId, atMs: 1, requestId: 'r', endpoint: 'reverse_phone', outcome: 'no_match' },
-    ]);
+    await fillBooks(books);
     await books.maintain(Date.now());
   });
 });
