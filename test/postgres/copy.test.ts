@@ -2,7 +2,6 @@ import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSourceFiles } from '../../demo/demo-source-files.ts';
 import { writePopulation } from '../../demo/write-files.ts';
@@ -11,15 +10,18 @@ import { copyStore } from '../../src/app/copy/copy-store.ts';
 import { loadFiles } from '../../src/app/import/import-files.ts';
 import { openBooks, openPeople, type StorePlace } from '../../src/app/open-stores.ts';
 import { systemClock } from '../../src/core/clock.ts';
+import type { AccountId, ApiKeyId, PersonId } from '../../src/core/ids.ts';
+import { listOrder } from '../../src/store/contract/books-privacy-suite.ts';
 import { ask, get, type Reply } from '../support/ask.ts';
-import { fillBooks } from '../support/fill-books.ts';
 import { MAIN, newCustomer, startService, tempFolder, withBooks } from '../support/service-process.ts';
-import { startPostgres, type TestPostgres } from './server.ts';
-import { UNTIL_AUDIT_WAITS } from './until-audit-waits.ts';
+import { startPostgres, type TestPostgres, tablesIn } from './server.ts';
 
 const PEOPLE = 300;
 /** Tables that only a store with an older past has rows in. */
 const EMPTY = new Set(['person_history', 'chain_seal']);
+const UNTIL_AUDIT_WAITS = `DO $$ BEGIN
+  WHILE NOT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'audit'::regclass) LOOP PERFORM pg_sleep(0.02); END LOOP;
+END $$`;
 const run = promisify(execFile);
 const folder = tempFolder();
 const secrets = join(folder.path, 'all.secrets');
@@ -53,7 +55,15 @@ beforeAll(async () => {
   await newCustomer(embedded, { credits: 7, limits: { ratePerMinute: 9, missesPerDay: 3 } });
   await useEmbedded();
   await withBooks(embedded, async (books) => {
-    await fillBooks(books);
+    await books.changeList(listOrder({ entries: [{ kind: 'person', hash: 'aGFzaA'.padEnd(22, 'A'), person: 1 as PersonId }] }));
+    await books.createRequest({ kind: 'suppress', state: 'open', source: 's', reason: 'r', receivedMs: 1, dueMs: 2 });
+    await books.audit([{ atMs: 1, actor: 'command:ada', action: 'import', outcome: 'done' }]);
+    const { id: operator } = await books.addOperator({ name: 'ada', role: 'owner', nowMs: 1 });
+    await books.addOperatorToken({ hash: 'h', operator, kind: 'password', expiresMs: 9 });
+    await books.addOperatorSession({ hash: 'h', operator, csrf: 'c', createdMs: 1, seenMs: 1, expiresMs: 9 });
+    await books.noteRequests([
+      { account: 1 as AccountId, key: 1 as ApiKeyId, atMs: 1, requestId: 'r', endpoint: 'reverse_phone', outcome: 'no_match' },
+    ]);
     await books.maintain(Date.now());
   });
 });
@@ -109,7 +119,6 @@ describe('copying a store', () => {
     const asked = await repliesOf(embedded);
     expect(await repliesOf(remote)).toEqual(asked);
     expect(await repliesOf(back)).toEqual(asked);
-
     expect(asked.filter((reply) => reply.startsWith('200')).length).toBeGreaterThan(20);
   });
 
@@ -211,9 +220,7 @@ describe('copying a store', () => {
       if (step !== 'checking' || table !== 'account' || imports++ > 0) return;
       importing = promisify(execFile)(process.execPath, late);
       // It has imported when it waits to write into the audit, which the copy holds until it ends.
-      expect(spawnSync(process.execPath, ['--input-type=module', '-e', UNTIL_AUDIT_WAITS, remote.store], { encoding: 'utf8' }).status).toBe(
-        0,
-      );
+      expect(spawnSync(process.execPath, [...SQL, remote.store, UNTIL_AUDIT_WAITS]).status).toBe(0);
     };
     await expect(copyStore({ from: remote, to: target, nowMs: Date.now(), onProgress })).rejects.toThrow(/imported .* meanwhile/);
     await importing;
@@ -289,12 +296,4 @@ async function refused(args: readonly string[]): Promise<{ readonly code: number
   const { error } = JSON.parse(stdout) as { error: string };
   if (code !== 0) expect(stderr).toBe(`${error}\n`);
   return { code, error };
-}
-
-async function tablesIn(url: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace");
-  await client.end();
-  return rows;
 }
