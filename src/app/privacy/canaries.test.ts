@@ -2,20 +2,31 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ask } from '../../../test/support/ask.ts';
+import { tinyService } from '../../../test/support/tiny-service.ts';
 import { systemClock } from '../../core/clock.ts';
-import { keyLimit } from '../../match/keys/key-kinds.ts';
-import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
-import { openBooks } from '../../store/sqlite/books/shared-books.ts';
-import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
+import { serviceLog } from '../../http/log.ts';
+import { Metrics } from '../../http/metrics/metrics.ts';
+import { metricsPage, processSnapshot } from '../../http/metrics/metrics-page.ts';
+import { backUp } from '../backup/backup.ts';
 import { importRecords, lookAtFiles } from '../import/import-records.ts';
+import { createLookUp } from '../look-up/engine.ts';
+import { storeViews } from '../measure/store-view.ts';
+import { openBooks, openPeople, secretsAt } from '../open-stores.ts';
 import { erase } from './erase.ts';
 import { findSubject } from './find-subject.ts';
+import { ListFollower } from './follow-list.ts';
 import { PrivacyJournal } from './journal.ts';
 import { openRequest } from './requests.ts';
 
 /** Each takes a tenth of a second; `NAMESAKE_TEST_CANARIES=1000` erases as many as a release is checked with. */
 const CANARIES = Number(process.env['NAMESAKE_TEST_CANARIES'] ?? 100);
+/** So many are also asked about in ways that are refused. */
+const REFUSED = 10;
+const OTHERS = 50;
 const HEAD = 'id,first,last,phone,email,street,city,state,zip';
+const CANARY = /canaryfield|kanari\.|@canary|(?:qx|zw)(?:[bdfgklmnpr]o){3}[bdfgklmnpr]|1202555\d{4}/i;
+type Asked = readonly [path: string, body: unknown, idempotencyKey?: string];
 let around: string;
 beforeEach(() => {
   around = mkdtempSync(join(tmpdir(), 'namesake-canaries-'));
@@ -24,51 +35,99 @@ afterEach(() => rmSync(around, { recursive: true }));
 
 /** No two share a word, and none is a part of anything else. */
 const letters = (at: number) => [...String(at).padStart(4, '0')].map((digit) => 'bdfgklmnpr'[Number(digit)]!).join('o');
-const canary = (at: number) =>
-  `c${at},Qx${letters(at)},Zw${letters(at)}y,+1202555${String(1_000 + at).slice(-4)},kanari.${letters(at)}@canary.example,${at + 1} Canaryfield Rd,Reno,NV,89501`;
+const phone = (at: number) => `+1202555${String(1_000 + at).slice(-4)}`;
+const name = (at: number) => ({ first: `Qx${letters(at)}`, last: `Zw${letters(at)}y` });
+const email = (at: number) => `kanari.${letters(at)}@canary.example`;
+const canary = (at: number) => `c${at},${name(at).first},${name(at).last},${phone(at)},${email(at)},${at + 1} Canaryfield Rd,Reno,NV,89501`;
+const canaries = Array.from({ length: CANARIES }, (_, at) => at);
 
-it('leaves nothing of erased people in any file', async () => {
-  const data = join(around, 'data');
-  const rejectsFolder = join(data, 'rejects');
-  const books = await openBooks({ dir: data, role: 'command', secrets: KNOWN_SECRETS });
-  const people = await openSqlitePeople({
-    folder: data,
-    access: 'write',
-    limitOf: keyLimit,
-    privacyKey: KNOWN_SECRETS.find()!.suppression,
+it('leaves nothing of erased people in any file, log line, metric or reply, nor in a backup made after', async () => {
+  const place = { data: join(around, 'data'), store: '' };
+  const rejectsFolder = join(place.data, 'rejects');
+  const books = await openBooks(place, 'command');
+  const people = await openPeople(place, 'write');
+  const reader = await openPeople(place, 'read');
+  const metrics = new Metrics();
+  const log: string[] = [];
+  const privacy = new ListFollower({ books, people: reader, onFailure: fail });
+  await privacy.look();
+  const service = await tinyService({
+    books,
+    lookUp: createLookUp({ people: reader, clock: systemClock, links: [], view: storeViews({ people: reader, clock: systemClock }) }),
+    log: serviceLog({ level: 'trace', accessLog: true, destination: { write: (line) => void log.push(line) } }),
+    metrics,
+    privacy,
   });
   try {
     const file = join(around, 'canaries.csv');
     const others = Array.from(
-      { length: 200 },
+      { length: OTHERS },
       (_, at) => `p${at},Pat,Plain${letters(at)},+1303555${1_000 + at},pat${at}@plain.example,${at + 1} Main St,Denver,CO,80202`,
     );
-    writeFileSync(file, `${[HEAD, ...Array.from({ length: CANARIES }, (_, at) => canary(at)), ...others].join('\n')}\n`);
+    writeFileSync(file, `${[HEAD, ...canaries.map(canary), ...others].join('\n')}\n`);
     for (const source of ['crm', 'shop']) {
       await importRecords(people, systemClock, { source, rejectsFolder }, await lookAtFiles([file], 'people'));
     }
     rmSync(file);
+    const { text: key } = await service.newKey({ credits: 100 * CANARIES });
+    const askAll = async () => (await Promise.all(canaries.map((at) => repliesAbout(service.address, key, at)))).flat().join('\n');
+    expect((await askAll()).match(new RegExp(CANARY, 'gi'))!.length).toBeGreaterThan(2 * CANARIES);
+    expect(filesWithCanaries().join()).toContain('people.db');
+
     const journal = new PrivacyJournal(join(around, 'journal'));
-    const key = KNOWN_SECRETS.find()!.suppression;
-    const deps = { books, people, key, journal, nowMs: () => systemClock.nowMs(), actor: 'command:test' };
+    const suppression = secretsAt(place).find()!.suppression;
+    const deps = { books, people, key: suppression, journal, nowMs: () => systemClock.nowMs(), actor: 'command:test' };
     const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked' });
-    for (let at = 0; at < CANARIES; at++) {
+    for (const at of canaries) {
       const found = await findSubject(people, { source: 'crm', recordId: `c${at}` });
       if (found.kind !== 'found') throw new Error(`canary ${at} is not stored`);
       const order = { request, subject: found.subject, reason: 'asked', source: 'person', rejectsFolder, isLast: at === CANARIES - 1 };
-      await erase(deps, order);
+      expect(await erase(deps, order)).toMatchObject({ look_ups_forgotten: 2, kept_replies: 1 });
     }
-    expect(await people.facts()).toMatchObject({ records: 400, people: 200 });
+    expect(await people.facts()).toMatchObject({ records: 2 * OTHERS, people: OTHERS });
+
+    await privacy.look();
+    expect(await askAll()).not.toMatch(CANARY);
+    expect((await metricsPage([await processSnapshot(metrics)])).text).not.toMatch(CANARY);
+    expect(log.length).toBeGreaterThan(2 * CANARIES);
+    expect(log.join('')).not.toMatch(CANARY);
+    await backUp(place, join(around, 'backup.tar'), systemClock);
+    expect(filesWithCanaries()).toEqual([]);
+    expect(await books.verify()).toEqual([]);
   } finally {
+    await service.close();
+    await reader.close();
     await people.close();
-    await books.close();
   }
-  const files = readdirSync(around, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['people.db', 'books.db', 'journal']));
-  const found = files.filter(({ parentPath, name }) =>
-    /canaryfield|kanari\.|@canary|(?:qx|zw)(?:[bdfgklmnpr]o){3}[bdfgklmnpr]|1202555\d{4}/i.test(
-      readFileSync(join(parentPath, name), 'latin1'),
-    ),
-  );
-  expect(found.map(({ name }) => name)).toEqual([]);
 });
+
+/** Whoever asks knows the canary, and is told nothing of it unless it is stored. */
+async function repliesAbout(url: string, key: string, at: number): Promise<string[]> {
+  const { first, last } = name(at);
+  const lookUps: readonly Asked[] = [
+    ['/v1/reverse-phone', { phone: phone(at) }, `key-${at}`],
+    ['/v1/full-identity', { name: { first, last }, email: email(at) }],
+  ];
+  const refused: readonly Asked[] = [
+    ['/v1/reverse-phone', { phone: phone(at), name: { first, last } }],
+    ['/v1/full-identity', { email: phone(at) }],
+    ['/v1/full-identity', `{"email":"${email(at)}`],
+    ['/v1/reverse-phone', { phone: email(at) }],
+    [`/v1/${last}`, {}],
+  ];
+  const asked = at < REFUSED ? [...lookUps, ...refused] : lookUps;
+  const replies = await Promise.all(
+    asked.map(([path, body, retry]) => ask(url, key, path, body, retry === undefined ? {} : { 'idempotency-key': retry })),
+  );
+  expect(replies.slice(lookUps.length).every(({ status }) => status >= 400)).toBe(true);
+  return replies.map(({ text }) => text);
+}
+
+function filesWithCanaries(): string[] {
+  const files = readdirSync(around, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.filter(({ parentPath, name: file }) => CANARY.test(readFileSync(join(parentPath, file), 'latin1'))).map((file) => file.name);
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
