@@ -17,7 +17,7 @@ import { ask, get, type Reply } from '../support/ask.ts';
 import { MAIN, newCustomer, startService, tempFolder, withBooks } from '../support/service-process.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
 
-const PEOPLE = 300;
+const PEOPLE = 150;
 /** Tables that only a store with an older past has rows in. */
 const EMPTY = new Set(['person_history', 'chain_seal']);
 const UNTIL_AUDIT_WAITS = `
