@@ -50,7 +50,7 @@ function nameOf(number: number): string {
 }
 
 /** Nobody here is anybody of PEOPLE, and there are enough of them that a few rows are few. */
-const CROWD = Array.from({ length: 200 }, (_, at) =>
+const CROWD = Array.from({ length: 140 }, (_, at) =>
   row(1_000 + at, nameOf(at), nameOf(at + 7_000), 2_000 + at, `19${10 + (at % 80)}-0${1 + (at % 9)}-11`),
 );
 
