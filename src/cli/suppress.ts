@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { liftRequest, MOST_WITHOUT_ASKING, type PrivacyDeps, peopleNamed, suppress } from '../app/privacy/change-list.ts';
 import { allSuppressions } from '../app/privacy/follow-list.ts';
+import { type GivenPerson, givenValues } from '../app/privacy/given-values.ts';
 import { findRequest } from '../app/privacy/requests.ts';
 import { suppressFile } from '../app/privacy/suppress-file.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
-import { normalizeRecord } from '../normalize/record.ts';
-import { bareValues, type Described, describedRecord, describedWith, type ListedValue, valuesToList } from '../privacy/listed-values.ts';
+import { type Described, describedWith, type ListedValue, valuesToList } from '../privacy/listed-values.ts';
 import { parsePerson, wholeNumber } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
 import { addWhy, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
@@ -14,17 +14,8 @@ import { table } from './print.ts';
 
 const MAX_REQUEST = 2 ** 53 - 1;
 
-interface AddOptions extends WhyOptions {
+interface AddOptions extends WhyOptions, GivenPerson {
   readonly person?: PersonId | RecordRef;
-  readonly first?: string;
-  readonly last?: string;
-  readonly phone?: string;
-  readonly email?: string;
-  readonly street?: string;
-  readonly city?: string;
-  readonly state?: string;
-  readonly zip?: string;
-  readonly birthDate?: string;
   readonly yes?: boolean;
 }
 
@@ -82,20 +73,10 @@ async function valuesOf({ people }: PrivacyDeps, options: AddOptions): Promise<{
     );
     return { values: valuesToList(described), described };
   }
-  const { first, last, phone, email, street, city, state, zip, birthDate } = options;
-  const { record } = normalizeRecord({
-    names: first === undefined && last === undefined ? [] : [{ first: first ?? '', last: last ?? '' }],
-    phones: phone === undefined ? [] : [phone],
-    emails: email === undefined ? [] : [email],
-    addresses: [{ street: street ?? '', city: city ?? '', state: state ?? '', zip: zip ?? '' }],
-    identifiers: [],
-    texts: [],
-    ...(birthDate !== undefined && { birthDate }),
-  });
-  if (phone !== undefined && record.phones.length === 0) throw new CommandFailed('That is not a phone number. Write it as +15550100000.');
-  if (email !== undefined && record.emails.length === 0) throw new CommandFailed('That is not an e-mail address.');
-  const described = describedRecord(record);
-  return { values: first === undefined ? bareValues(described) : valuesToList(described), described };
+  const { values, described, unread } = givenValues(options);
+  if (unread === 'phone') throw new CommandFailed('That is not a phone number. Write it as +15550100000.');
+  if (unread === 'email') throw new CommandFailed('That is not an e-mail address.');
+  return { values, described };
 }
 
 async function confirmMany(context: CliContext, people: number, isSure: boolean): Promise<void> {

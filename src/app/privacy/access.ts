@@ -1,5 +1,6 @@
 import { showPersonId } from '../../core/ids.ts';
 import type { BooksStore } from '../../store/books.ts';
+import type { PersonLookUp } from '../../store/privacy-list.ts';
 import type { Subject } from './find-subject.ts';
 import { allSuppressions } from './follow-list.ts';
 import { showRecord } from './show-record.ts';
@@ -7,8 +8,10 @@ import { showRecord } from './show-record.ts';
 const MOST_LOOK_UPS = 10_000;
 
 /** Everything that is stored about a person: from which source, on which list, and who looked them up. */
-export async function accessReport(books: BooksStore, { person, records }: Subject): Promise<Record<string, unknown>> {
-  const lookUps = await books.lookUpsOf(person.id, MOST_LOOK_UPS);
+export async function accessReport(books: BooksStore, { person, records, oldIds }: Subject): Promise<Record<string, unknown>> {
+  const lookUps: PersonLookUp[] = [];
+  for (const id of [person.id, ...oldIds]) lookUps.push(...(await books.lookUpsOf(id, MOST_LOOK_UPS)));
+  lookUps.sort((one, other) => other.atMs - one.atMs);
   const accounts = new Map((await books.accounts({})).map(({ id, name }) => [id, name]));
   const listed = [];
   for await (const row of allSuppressions(books)) {

@@ -1,6 +1,16 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { BooksStore } from '../books.ts';
-import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, Suppression } from '../privacy-list.ts';
+import type {
+  EntryPlace,
+  ForgetAsk,
+  Forgotten,
+  ListOrder,
+  PersonLookUp,
+  PrivacyRequest,
+  RequestEnd,
+  Suppression,
+} from '../privacy-list.ts';
+import { RowFields } from '../row-fields.ts';
 import { run, sql, type Work } from '../table-work.ts';
 import { type BooksEngine, insertNumbered } from './engine.ts';
 import { ENTRY, entryFrom, PRIVACY_EVENT, PRIVACY_REQUEST, SUPPRESSION } from './tables.ts';
@@ -72,6 +82,29 @@ export function* lookUpsOf({ codes }: BooksEngine, person: PersonId, limit: numb
   });
 }
 
+/** The chain covers a salted hash of the people, which says nothing without the salt. */
+export function* forgetLookUps({ people, after, limit }: ForgetAsk): Work<Forgotten> {
+  const gone = new Set(people);
+  const shown = (yield* run(SHOWN, after?.account ?? 0, after?.seq ?? 0, limit)).map((row) => SHOWN_ROW.from(row));
+  const about = shown.filter((entry) => entry.people?.some((person) => gone.has(person)) === true);
+  for (const { account, seq } of about) yield* run(FORGET, account, seq);
+  const { account, seq } = shown[limit - 1] ?? {};
+  return { lookUps: about.length, ...(account !== undefined && seq !== undefined && { last: { account, seq } }) };
+}
+
+const SHOWN_ROW = new RowFields<EntryPlace & { readonly people?: readonly PersonId[] }>({
+  account: 'integer',
+  seq: 'integer',
+  people: 'ids?',
+});
+const SHOWN = sql(
+  'shown_by_entries',
+  `SELECT ${SHOWN_ROW.list} FROM entry WHERE (account, seq) > ($1, $2) ORDER BY account, seq LIMIT $3`,
+  { patient: true },
+);
+const FORGET = sql('forget_look_up', 'UPDATE entry SET people = NULL, salt = NULL, purpose = NULL WHERE account = $1 AND seq = $2', {
+  hot: true,
+});
 const LOOK_UPS = sql(
   'look_ups_of',
   `SELECT ${ENTRY.list} FROM entry WHERE ',' || people || ',' LIKE $1 ORDER BY at_ms DESC, account, seq LIMIT $2`,
