@@ -16,7 +16,7 @@ import { ask, get, type Reply } from '../support/ask.ts';
 import { MAIN, newCustomer, startService, tempFolder, withBooks } from '../support/service-process.ts';
 import { startPostgres, type TestPostgres, tablesIn } from './server.ts';
 
-const PEOPLE = 150;
+const PEOPLE = 300;
 /** Tables that only a store with an older past has rows in. */
 const EMPTY = new Set(['person_history', 'chain_seal']);
 const UNTIL_AUDIT_WAITS = `DO $$ BEGIN
