@@ -5,26 +5,17 @@ import { findRequest } from '../app/privacy/requests.ts';
 import { suppressFile } from '../app/privacy/suppress-file.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
-import { normalizeRecord } from '../normalize/record.ts';
 import { bareValues, type Described, describedRecord, describedWith, type ListedValue, valuesToList } from '../privacy/listed-values.ts';
 import { parsePerson, wholeNumber } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
+import { addFactOptions, type FactOptions, givenRecord } from './given-facts.ts';
 import { addWhy, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
 import { table } from './print.ts';
 
 const MAX_REQUEST = 2 ** 53 - 1;
 
-interface AddOptions extends WhyOptions {
+interface AddOptions extends WhyOptions, FactOptions {
   readonly person?: PersonId | RecordRef;
-  readonly first?: string;
-  readonly last?: string;
-  readonly phone?: string;
-  readonly email?: string;
-  readonly street?: string;
-  readonly city?: string;
-  readonly state?: string;
-  readonly zip?: string;
-  readonly birthDate?: string;
   readonly yes?: boolean;
 }
 
@@ -37,22 +28,16 @@ export const addSuppressCommands: AddCommand = (program, context) => {
 };
 
 function addAdd(parent: Command, context: CliContext): void {
-  const command = addWhy(
-    parent
-      .command('add')
-      .description('Withhold a person, or everybody who has a number or mailbox, from now on and through every import.')
-      .option('--person <who>', 'P123, or a record as SOURCE:ID', parsePerson)
-      .option('--first <name>', 'first name: numbers, mailboxes and homes count only together with it')
-      .option('--last <name>')
-      .option('--phone <number>')
-      .option('--email <address>')
-      .option('--street <line>')
-      .option('--city <name>')
-      .option('--state <code>')
-      .option('--zip <code>')
-      .option('--birth-date <day>', 'such as 1980-12-31; counts with first and last name and ZIP code')
-      .option('--yes', `do not ask when more than ${MOST_WITHOUT_ASKING} people are withheld by it`),
-  );
+  const command = parent
+    .command('add')
+    .description('Withhold a person, or everybody who has a number or mailbox, from now on and through every import.')
+    .option('--person <who>', 'P123, or a record as SOURCE:ID', parsePerson)
+    .option('--yes', `do not ask when more than ${MOST_WITHOUT_ASKING} people are withheld by it`);
+  addFactOptions(command, {
+    first: 'first name: numbers, mailboxes and homes count only together with it',
+    birthDate: 'such as 1980-12-31; counts with first and last name and ZIP code',
+  });
+  addWhy(command);
   onPrivacy(command, context, 'read', async (deps, options: AddOptions) => {
     const { values, described } = await valuesOf(deps, options);
     if (values.length === 0) throw new CommandFailed('Give --person, --phone, --email, or --first with something to know the person by.');
@@ -82,20 +67,8 @@ async function valuesOf({ people }: PrivacyDeps, options: AddOptions): Promise<{
     );
     return { values: valuesToList(described), described };
   }
-  const { first, last, phone, email, street, city, state, zip, birthDate } = options;
-  const { record } = normalizeRecord({
-    names: first === undefined && last === undefined ? [] : [{ first: first ?? '', last: last ?? '' }],
-    phones: phone === undefined ? [] : [phone],
-    emails: email === undefined ? [] : [email],
-    addresses: [{ street: street ?? '', city: city ?? '', state: state ?? '', zip: zip ?? '' }],
-    identifiers: [],
-    texts: [],
-    ...(birthDate !== undefined && { birthDate }),
-  });
-  if (phone !== undefined && record.phones.length === 0) throw new CommandFailed('That is not a phone number. Write it as +15550100000.');
-  if (email !== undefined && record.emails.length === 0) throw new CommandFailed('That is not an e-mail address.');
-  const described = describedRecord(record);
-  return { values: first === undefined ? bareValues(described) : valuesToList(described), described };
+  const described = describedRecord(givenRecord(options));
+  return { values: options.first === undefined ? bareValues(described) : valuesToList(described), described };
 }
 
 async function confirmMany(context: CliContext, people: number, isSure: boolean): Promise<void> {

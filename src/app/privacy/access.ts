@@ -1,5 +1,6 @@
 import { showPersonId } from '../../core/ids.ts';
-import type { BooksStore } from '../../store/books.ts';
+import type { PrivacyDeps } from './change-list.ts';
+import { correctionsOf, showCorrection } from './correct.ts';
 import type { Subject } from './find-subject.ts';
 import { allSuppressions } from './follow-list.ts';
 import { showRecord } from './show-record.ts';
@@ -7,7 +8,11 @@ import { showRecord } from './show-record.ts';
 const MOST_LOOK_UPS = 10_000;
 
 /** Everything that is stored about a person: from which source, on which list, and who looked them up. */
-export async function accessReport(books: BooksStore, { person, records }: Subject): Promise<Record<string, unknown>> {
+export async function accessReport(
+  { books, people }: Pick<PrivacyDeps, 'books' | 'people'>,
+  subject: Subject,
+): Promise<Record<string, unknown>> {
+  const { person, records } = subject;
   const lookUps = await books.lookUpsOf(person.id, MOST_LOOK_UPS);
   const accounts = new Map((await books.accounts({})).map(({ id, name }) => [id, name]));
   const listed = [];
@@ -20,6 +25,7 @@ export async function accessReport(books: BooksStore, { person, records }: Subje
     person: showPersonId(person.id),
     withheld: person.withheld === true,
     records: records.map(({ ref, record }) => ({ source: ref.source, record_id: ref.recordId, ...showRecord(record) })),
+    corrected: (await correctionsOf(people, subject)).map(showCorrection),
     suppressed: listed,
     looked_up: lookUps.map(({ account, endpoint, atMs }) => ({
       account: accounts.get(account) ?? String(account),

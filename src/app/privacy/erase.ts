@@ -6,6 +6,7 @@ import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 import { screenOf } from '../screening/screen-of.ts';
 import { recordsIn } from '../store-pages.ts';
 import { listErased, type PrivacyDeps } from './change-list.ts';
+import { correctionsOf } from './correct.ts';
 import { dropRejects } from './drop-rejects.ts';
 import type { Subject } from './find-subject.ts';
 import { forgetNames } from './forget-names.ts';
@@ -30,6 +31,7 @@ export interface ErasureReceipt {
   readonly kept_replies: number;
   readonly rejected_rows: number;
   readonly decisions: number;
+  readonly corrections: number;
   readonly hashes_kept: number;
   /** False where another process was reading: its log is emptied when that has closed it. */
   readonly files_purged: boolean;
@@ -46,6 +48,8 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   const values = valuesToList(described);
   const replies = await books.emptyReplies([person.id]);
   await listErased(deps, { ...order, values, described });
+  const corrections = (await correctionsOf(people, order.subject)).length;
+  // With the last of the records the corrections go too.
   await removeRecords(
     deps,
     records.map(({ id }) => id),
@@ -62,6 +66,7 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
     kept_replies: replies + late,
     rejected_rows: rejects,
     decisions,
+    corrections,
     hashes_kept: values.length,
     files_purged: purged.every(Boolean),
   };

@@ -142,7 +142,7 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       expect(await mayShowIn(people)(late!.people!)).toBe(false);
       expect(await mayShowIn(people)([(await subjectOf('crm', '3')).person.id])).toBe(true);
       expect(await mayShowIn(people)([999 as PersonId])).toBe(false);
-      expect((await accessReport(books, await subjectOf('crm', '1')))['looked_up']).toHaveLength(2);
+      expect((await accessReport(deps, await subjectOf('crm', '1')))['looked_up']).toHaveLength(2);
     });
 
     it('erases a person for good, and refuses later rows about them by their number alone', async () => {
