@@ -6,7 +6,7 @@ import type { RecordRef } from '../core/record.ts';
 import { parsePerson, wholeNumber } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onPeople, type StoreCommandOptions } from './command.ts';
 import { addFactOptions, type FactOptions, givenRecord } from './given-facts.ts';
-import { addWhy, auditSubject, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
+import { addWhy, auditSubject, close, onPrivacy, personSubject, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
 import { table } from './print.ts';
 
 const REBUILD_PENDING = 'An import did not finish. Run it again (`namesake jobs` lists it), then correct; nothing was changed.';
@@ -81,8 +81,10 @@ function addList(parent: Command, context: CliContext): void {
     .command('list')
     .description('The corrections of a person, or all.')
     .argument('[person]', 'P123, or a record as SOURCE:ID', parsePerson);
-  onPeople(command, context, 'read', async (people, given: PersonId | RecordRef | undefined) => {
-    const found = given === undefined ? await people.corrections() : await correctionsOf(people, await theSubject(people, given));
+  onPeople(command, context, 'read', async (people, given: PersonId | RecordRef | undefined, options: StoreCommandOptions) => {
+    const subject = given && (await theSubject(people, given));
+    if (subject !== undefined) context.about(personSubject(context, options, subject.person.id));
+    const found = subject === undefined ? await people.corrections() : await correctionsOf(people, subject);
     return {
       value: { corrections: found.map(showCorrection) },
       lines: table(['REQUEST', 'SINCE', 'BY', 'ACT', 'FACT', 'VALUE', 'REASON'], found.flatMap(rowsOf)),

@@ -79,7 +79,12 @@ export async function theSubject(people: PeopleReads, given: PersonId | RecordRe
   throw new CommandFailed(`The records of that id are several people now: ${found.people.map(showPersonId).join(', ')}. Give one of them.`);
 }
 
+/** A person in the audit: a keyed hash. */
+export function personSubject(context: CliContext, options: StoreCommandOptions, person: PersonId): string {
+  return aboutPerson(keysIn(context.secretsAt(options)).audit, person);
+}
+
 /** The subject of the audit's row: the request, and the person as a keyed hash. */
 export function auditSubject(context: CliContext, options: StoreCommandOptions, { id }: PrivacyRequest, person: PersonId): string {
-  return `request:${id} ${aboutPerson(keysIn(context.secretsAt(options)).audit, person)}`;
+  return `request:${id} ${personSubject(context, options, person)}`;
 }
