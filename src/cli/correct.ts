@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { correct, correctionsOf, saidByNone, showCorrection, showValue, withdrawCorrection } from '../app/privacy/correct.ts';
+import { type GivenPerson, givenRecord } from '../app/privacy/given-values.ts';
 import type { Change, Correction } from '../core/correction.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import { parsePerson, wholeNumber } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onPeople, type StoreCommandOptions } from './command.ts';
-import { addFactOptions, type FactOptions, givenRecord } from './given-facts.ts';
+import { addFactOptions, refuseUnread } from './given-facts.ts';
 import { addWhy, auditSubject, close, onPrivacy, personSubject, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
 import { table } from './print.ts';
 
@@ -29,7 +30,7 @@ function addChange(parent: Command, context: CliContext, act: keyof typeof ACTS)
     command,
     context,
     'write',
-    async (deps, given: PersonId | RecordRef, options: FactOptions & WhyOptions & StoreCommandOptions) => {
+    async (deps, given: PersonId | RecordRef, options: GivenPerson & WhyOptions & StoreCommandOptions) => {
       const changes = changesOf(act, options);
       if ((await deps.people.facts()).rebuildPending) throw new CommandFailed(REBUILD_PENDING);
       const subject = await theSubject(deps.people, given);
@@ -58,8 +59,8 @@ function addChange(parent: Command, context: CliContext, act: keyof typeof ACTS)
 }
 
 /** Exactly what the options name. */
-function changesOf(act: Change['act'], options: FactOptions): Change[] {
-  const { names, phones, emails, addresses, birthDate } = givenRecord(options);
+function changesOf(act: Change['act'], options: GivenPerson): Change[] {
+  const { names, phones, emails, addresses, birthDate } = refuseUnread(givenRecord(options)).record;
   if ((options.first === undefined) !== (options.last === undefined)) throw new CommandFailed('Give --first and --last together.');
   if (options.first !== undefined && names.length === 0) throw new CommandFailed('That is not a name of a person.');
   if (addresses.some(({ house, street }) => house === '' && street === '') || (options.street !== undefined && addresses.length === 0)) {

@@ -1,20 +1,21 @@
 import type { Command } from 'commander';
 import { liftRequest, MOST_WITHOUT_ASKING, type PrivacyDeps, peopleNamed, suppress } from '../app/privacy/change-list.ts';
 import { allSuppressions } from '../app/privacy/follow-list.ts';
+import { type GivenPerson, givenValues } from '../app/privacy/given-values.ts';
 import { findRequest } from '../app/privacy/requests.ts';
 import { suppressFile } from '../app/privacy/suppress-file.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
-import { bareValues, type Described, describedRecord, describedWith, type ListedValue, valuesToList } from '../privacy/listed-values.ts';
+import { type Described, describedWith, type ListedValue, valuesToList } from '../privacy/listed-values.ts';
 import { parsePerson, wholeNumber } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
-import { addFactOptions, type FactOptions, givenRecord } from './given-facts.ts';
+import { addFactOptions, refuseUnread } from './given-facts.ts';
 import { addWhy, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
 import { table } from './print.ts';
 
 const MAX_REQUEST = 2 ** 53 - 1;
 
-interface AddOptions extends WhyOptions, FactOptions {
+interface AddOptions extends WhyOptions, GivenPerson {
   readonly person?: PersonId | RecordRef;
   readonly yes?: boolean;
 }
@@ -67,8 +68,8 @@ async function valuesOf({ people }: PrivacyDeps, options: AddOptions): Promise<{
     );
     return { values: valuesToList(described), described };
   }
-  const described = describedRecord(givenRecord(options));
-  return { values: options.first === undefined ? bareValues(described) : valuesToList(described), described };
+  const { values, described } = refuseUnread(givenValues(options));
+  return { values, described };
 }
 
 async function confirmMany(context: CliContext, people: number, isSure: boolean): Promise<void> {

@@ -4,7 +4,16 @@ import type { Endpoint, Entry, LedgerHead } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
 import type { AccountUse } from './account-use.ts';
 import type { OperatorsStore, Role } from './operators.ts';
-import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, RequestState, Suppression } from './privacy-list.ts';
+import type {
+  ForgetAsk,
+  Forgotten,
+  ListOrder,
+  PersonLookUp,
+  PrivacyRequest,
+  RequestEnd,
+  RequestState,
+  Suppression,
+} from './privacy-list.ts';
 import type { SqlValue } from './row-fields.ts';
 
 export type { Endpoint, Entry, EntryKind } from '../ledger/entry.ts';
@@ -63,6 +72,8 @@ export interface BooksStore extends OperatorsStore {
   emptyReplies(people: readonly PersonId[]): Promise<number>;
   /** The charged look-ups whose reply showed a person, newest first. */
   lookUpsOf(person: PersonId, limit: number): Promise<PersonLookUp[]>;
+  /** Removes whom look-ups were about, everybody of each, where one of these people was among them. */
+  forgetLookUps(ask: ForgetAsk): Promise<Forgotten>;
   /** Nothing that was removed stays in the files either. */
   purge(): Promise<boolean>;
 

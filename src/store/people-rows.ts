@@ -56,6 +56,17 @@ export function membershipChanges({ people }: PeopleChange): Map<RecordId, Perso
   return changes;
 }
 
+/** The ids that lead to these, by those that lead there in one step. */
+export async function oldIds(ids: readonly PersonId[], before: (ids: readonly PersonId[]) => Promise<PersonId[]>): Promise<PersonId[]> {
+  const given = new Set(ids);
+  const known = new Set(ids);
+  for (let step = ids; step.length > 0; ) {
+    step = (await before(step)).filter((id) => !known.has(id));
+    for (const id of step) known.add(id);
+  }
+  return [...known].filter((id) => !given.has(id)).sort((left, right) => left - right);
+}
+
 /** Every person an id leads to, itself first; a circle of old ids ends where it began. */
 export function reachedFrom(id: PersonId, becameOf: (id: PersonId) => readonly PersonId[]): PersonId[] {
   const reached = new Set<PersonId>([id]);

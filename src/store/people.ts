@@ -96,6 +96,8 @@ export interface PeopleReads {
   sources(): Promise<{ readonly name: string; readonly records: number }[]>;
   /** Where the people of an old id went; empty when the id never was. */
   history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]>;
+  /** The ids of earlier people whose records went to one of these. */
+  oldIds(ids: readonly PersonId[]): Promise<PersonId[]>;
   /** The model in force, as its versioned JSON text. */
   model(): Promise<string | undefined>;
   /** What was measured of the people in the store, as versioned JSON text; a rebuild removes it. */

@@ -1,5 +1,5 @@
 import type { AccountId, PersonId } from '../core/ids.ts';
-import type { Endpoint } from '../ledger/entry.ts';
+import type { Endpoint, Entry } from '../ledger/entry.ts';
 import type { ListedHash } from '../privacy/listed-hashes.ts';
 import type { ListedKind } from '../privacy/listed-values.ts';
 
@@ -63,6 +63,23 @@ export interface PrivacyRequest {
 }
 
 export type RequestEnd = Required<Pick<PrivacyRequest, 'id' | 'closedMs' | 'closedBy' | 'receipt'>>;
+
+/** A run of the ledger, account by account, in which these people are forgotten. */
+export interface ForgetAsk {
+  readonly people: readonly PersonId[];
+  /** The last entry of the run before. */
+  readonly after?: EntryPlace;
+  /** How many entries are looked at. */
+  readonly limit: number;
+}
+
+export type EntryPlace = Pick<Entry, 'account' | 'seq'>;
+
+/** `last` is absent when the ledger is at its end. */
+export interface Forgotten {
+  readonly lookUps: number;
+  readonly last?: EntryPlace;
+}
 
 /** A charged look-up whose reply showed a person. */
 export interface PersonLookUp {

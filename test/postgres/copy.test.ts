@@ -2,7 +2,6 @@ import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSourceFiles } from '../../demo/demo-source-files.ts';
 import { writePopulation } from '../../demo/write-files.ts';
@@ -15,19 +14,14 @@ import type { AccountId, ApiKeyId, PersonId } from '../../src/core/ids.ts';
 import { listOrder } from '../../src/store/contract/books-privacy-suite.ts';
 import { ask, get, type Reply } from '../support/ask.ts';
 import { MAIN, newCustomer, startService, tempFolder, withBooks } from '../support/service-process.ts';
-import { startPostgres, type TestPostgres } from './server.ts';
+import { startPostgres, type TestPostgres, tablesIn } from './server.ts';
 
 const PEOPLE = 300;
 /** Tables that only a store with an older past has rows in. */
 const EMPTY = new Set(['person_history', 'chain_seal']);
-const UNTIL_AUDIT_WAITS = `
-  import pg from 'pg';
-  const client = new pg.Client({ connectionString: process.argv[1] });
-  await client.connect();
-  const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'audit'::regclass";
-  while ((await client.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  await client.end();
-`;
+const UNTIL_AUDIT_WAITS = `DO $$ BEGIN
+  WHILE NOT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'audit'::regclass) LOOP PERFORM pg_sleep(0.02); END LOOP;
+END $$`;
 const run = promisify(execFile);
 const folder = tempFolder();
 const secrets = join(folder.path, 'all.secrets');
@@ -125,7 +119,6 @@ describe('copying a store', () => {
     const asked = await repliesOf(embedded);
     expect(await repliesOf(remote)).toEqual(asked);
     expect(await repliesOf(back)).toEqual(asked);
-
     expect(asked.filter((reply) => reply.startsWith('200')).length).toBeGreaterThan(20);
   });
 
@@ -227,9 +220,7 @@ describe('copying a store', () => {
       if (step !== 'checking' || table !== 'account' || imports++ > 0) return;
       importing = promisify(execFile)(process.execPath, late);
       // It has imported when it waits to write into the audit, which the copy holds until it ends.
-      expect(spawnSync(process.execPath, ['--input-type=module', '-e', UNTIL_AUDIT_WAITS, remote.store], { encoding: 'utf8' }).status).toBe(
-        0,
-      );
+      expect(spawnSync(process.execPath, [...SQL, remote.store, UNTIL_AUDIT_WAITS]).status).toBe(0);
     };
     await expect(copyStore({ from: remote, to: target, nowMs: Date.now(), onProgress })).rejects.toThrow(/imported .* meanwhile/);
     await importing;
@@ -305,12 +296,4 @@ async function refused(args: readonly string[]): Promise<{ readonly code: number
   const { error } = JSON.parse(stdout) as { error: string };
   if (code !== 0) expect(stderr).toBe(`${error}\n`);
   return { code, error };
-}
-
-async function tablesIn(url: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace");
-  await client.end();
-  return rows;
 }

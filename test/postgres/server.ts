@@ -151,3 +151,11 @@ async function untilAnswering(url: string): Promise<void> {
     }
   }
 }
+
+export async function tablesIn(url: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace");
+  await client.end();
+  return rows;
+}

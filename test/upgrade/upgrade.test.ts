@@ -151,6 +151,19 @@ describe.each(Object.entries(ENGINES))('a store of an earlier build on %s', (_, 
     expect(await schemaOf(place)).toEqual(await schemaOf(fresh));
   });
 
+  it('forgets whom its old look-ups were about, and verifies then and when the replies have run out', async () => {
+    const books = await openBooks(place, 'command');
+    const accounts = await books.accounts({});
+    const ledgers = await Promise.all(accounts.map(({ id }) => books.ledger({ account: id, afterSeq: 0, limit: 1_000 })));
+    const people = [...new Set(ledgers.flat().flatMap(({ lookup }) => lookup?.people ?? []))];
+    expect(await books.emptyReplies(people)).toBeGreaterThan(0);
+    expect((await books.forgetLookUps({ people, limit: 1_000 })).lookUps).toBeGreaterThan(0);
+    expect(await books.verify()).toEqual([]);
+    await books.maintain(FAR_FUTURE_MS + 1);
+    expect(await books.verify()).toEqual([]);
+    await books.close();
+  });
+
   it('is refused without its secrets file, and with that of another store', async () => {
     expect(run(place, 'account', 'list').status).toBe(0);
     const file = secretsOf(place);

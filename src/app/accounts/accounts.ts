@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
 import type { AccountId, EntryId } from '../../core/ids.ts';
 import { MAX_ORDER_CREDITS } from '../../ledger/order.ts';
@@ -82,15 +82,34 @@ export interface GrantOrder {
   readonly reason: string;
 }
 
+interface Granted {
+  readonly seq: number;
+  readonly balanceAfter: number;
+}
+
+type GrantDeps = { readonly books: Pick<BooksStore, 'post'>; readonly clock: Clock };
+
 /** Adds credits to an account that exists. */
 export async function grantCredits(
-  { books, clock }: { readonly books: Pick<BooksStore, 'post'>; readonly clock: Clock },
+  { books, clock }: GrantDeps,
   { account, credits, reason }: GrantOrder,
-): Promise<{ readonly seq: number; readonly balanceAfter: number }> {
-  const atMs = clock.nowMs();
-  const [outcome] = await books.post([{ id: newEntryId(atMs), account, kind: 'grant', credits, atMs, reason }]);
+  id = newEntryId(clock.nowMs()),
+): Promise<Granted> {
+  const [outcome] = await books.post([{ id, account, kind: 'grant', credits, atMs: clock.nowMs(), reason }]);
   if (outcome?.kind !== 'posted') throw new Error(`a grant was answered with ${outcome?.kind}`);
   return { seq: outcome.seq, balanceAfter: outcome.balanceAfter };
+}
+
+/** Adds credits once, however often it is asked under one key; undefined where the key was used for another grant of the account. */
+export async function grantOnce(
+  deps: GrantDeps & { readonly books: Pick<BooksStore, 'entries'> },
+  order: GrantOrder,
+  retryKey: string,
+): Promise<Granted | undefined> {
+  const id = `op_retry_${hash('sha256', retryKey, 'base64url')}` as EntryId;
+  const granted = await grantCredits(deps, order, id);
+  const [entry] = await deps.books.entries([{ account: order.account, id }]);
+  return entry?.credits === order.credits && entry.reason === order.reason ? granted : undefined;
 }
 
 const TIME_LENGTH = 9;

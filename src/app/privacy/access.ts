@@ -1,4 +1,5 @@
 import { showPersonId } from '../../core/ids.ts';
+import type { PersonLookUp } from '../../store/privacy-list.ts';
 import type { PrivacyDeps } from './change-list.ts';
 import { correctionsOf, showCorrection } from './correct.ts';
 import type { Subject } from './find-subject.ts';
@@ -12,8 +13,10 @@ export async function accessReport(
   { books, people }: Pick<PrivacyDeps, 'books' | 'people'>,
   subject: Subject,
 ): Promise<Record<string, unknown>> {
-  const { person, records } = subject;
-  const lookUps = await books.lookUpsOf(person.id, MOST_LOOK_UPS);
+  const { person, records, oldIds } = subject;
+  const lookUps: PersonLookUp[] = [];
+  for (const id of [person.id, ...oldIds]) lookUps.push(...(await books.lookUpsOf(id, MOST_LOOK_UPS)));
+  lookUps.sort((one, other) => other.atMs - one.atMs);
   const accounts = new Map((await books.accounts({})).map(({ id, name }) => [id, name]));
   const listed = [];
   for await (const row of allSuppressions(books)) {

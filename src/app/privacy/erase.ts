@@ -1,7 +1,8 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import { refText } from '../../core/record.ts';
 import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
-import type { PrivacyRequest } from '../../store/privacy-list.ts';
+import type { BooksStore } from '../../store/books.ts';
+import type { EntryPlace, PrivacyRequest } from '../../store/privacy-list.ts';
 import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 import { screenOf } from '../screening/screen-of.ts';
 import { recordsIn } from '../store-pages.ts';
@@ -12,6 +13,7 @@ import type { Subject } from './find-subject.ts';
 import { forgetNames } from './forget-names.ts';
 
 const RECORDS_PER_BATCH = 250;
+const ENTRIES_PER_RUN = 5_000;
 
 export interface EraseOrder {
   readonly request: PrivacyRequest;
@@ -32,6 +34,8 @@ export interface ErasureReceipt {
   readonly rejected_rows: number;
   readonly decisions: number;
   readonly corrections: number;
+  /** Charged look-ups that no longer say whom they were about. */
+  readonly look_ups_forgotten: number;
   readonly hashes_kept: number;
   /** False where another process was reading: its log is emptied when that has closed it. */
   readonly files_purged: boolean;
@@ -40,13 +44,14 @@ export interface ErasureReceipt {
 /** Removes a person with everything that is stored of them. What stays are hashes, so that later rows about them are refused. */
 export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<ErasureReceipt> {
   const { books, people } = deps;
-  const { person, records } = order.subject;
+  const { person, records, oldIds } = order.subject;
+  const ids = [person.id, ...oldIds];
   const described = describedWith(
     person,
     records.map(({ record }) => record),
   );
   const values = valuesToList(described);
-  const replies = await books.emptyReplies([person.id]);
+  const replies = await books.emptyReplies(ids);
   await listErased(deps, { ...order, values, described });
   const corrections = (await correctionsOf(people, order.subject)).length;
   // With the last of the records the corrections go too.
@@ -57,8 +62,9 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   await forgetNames(people, described.names);
   const decisions = await dropDecisions(deps, order.subject);
   const rejects = dropRejects(order.rejectsFolder, described);
-  // One that was kept while the person was being removed.
-  const late = await books.emptyReplies([person.id]);
+  // One may have been kept while the person was being removed.
+  const late = await books.emptyReplies(ids);
+  const forgotten = await forgetLookUps(books, ids);
   const purged = order.isLast === false ? [] : [await people.purge(), await books.purge()];
   return {
     records: records.length,
@@ -67,6 +73,7 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
     rejected_rows: rejects,
     decisions,
     corrections,
+    look_ups_forgotten: forgotten,
     hashes_kept: values.length,
     files_purged: purged.every(Boolean),
   };
@@ -77,6 +84,16 @@ async function removeRecords({ people }: Pick<PrivacyDeps, 'people'>, ids: reado
   for (let at = 0; at < ids.length; at += RECORDS_PER_BATCH) {
     const removed = ids.slice(at, at + RECORDS_PER_BATCH);
     await people.turn(() => resolveBatch(people, { put: [], removed }, model));
+  }
+}
+
+async function forgetLookUps(books: BooksStore, people: readonly PersonId[]): Promise<number> {
+  let forgotten = 0;
+  for (let after: EntryPlace | undefined; ; ) {
+    const { lookUps, last } = await books.forgetLookUps({ people, limit: ENTRIES_PER_RUN, ...(after !== undefined && { after }) });
+    forgotten += lookUps;
+    if (last === undefined) return forgotten;
+    after = last;
   }
 }
 
@@ -102,7 +119,10 @@ export async function removeErased(deps: Pick<PrivacyDeps, 'people' | 'books'>):
   }
   if (ids.length === 0) return 0;
   await removeRecords(deps, ids);
-  await books.emptyReplies([...owners]);
+  const known = [...owners, ...(await people.oldIds([...owners]))];
+  await books.emptyReplies(known);
+  await forgetLookUps(books, known);
   await people.purge();
+  await books.purge();
   return ids.length;
 }

@@ -7,6 +7,8 @@ import type { PeopleReads, StoredRecord } from '../../store/people.ts';
 export interface Subject {
   readonly person: Person;
   readonly records: readonly StoredRecord[];
+  /** Under which they, or some of their records, were known before. */
+  readonly oldIds: readonly PersonId[];
 }
 
 export type FoundSubject =
@@ -23,5 +25,5 @@ export async function findSubject(people: PeopleReads, given: PersonId | RecordR
   const [person] = ids.length === 0 ? [] : await people.people(ids);
   if (person === undefined) return { kind: 'unknown' };
   const records = (await people.records(person.records)).filter((record) => record !== undefined);
-  return { kind: 'found', subject: { person, records } };
+  return { kind: 'found', subject: { person, records, oldIds: await people.oldIds([person.id]) } };
 }

@@ -8,6 +8,7 @@ import type { PhoneNumber } from '../../core/record.ts';
 import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { PeopleStore } from '../../store/people.ts';
+import { NO_CHANGE } from '../../store/people-change.ts';
 import { importRecords, lookAtFiles } from '../import/import-records.ts';
 import { createLookUp } from '../look-up/engine.ts';
 import { mayShowIn } from '../look-up/may-show.ts';
@@ -70,6 +71,18 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       if (found.kind !== 'found') throw new Error('no subject');
       return found.subject;
     };
+    /** Whose look-ups are charged, each with its reply kept. */
+    async function customer(on: BooksStore) {
+      const account = (await on.createAccount({ name: 'acme', limits: {}, nowMs: 1 })).id;
+      await on.post([{ id: 'g' as EntryId, account, kind: 'grant', credits: 100, atMs: 1 }]);
+      const ask = (idempotencyKey: string) => ({ account, endpoint: 'reverse_phone' as const, idempotencyKey, nowMs: 2 });
+      const charge = async (key: string, ...shown: readonly PersonId[]) => {
+        const lookup = { key: 1 as never, endpoint: 'reverse_phone' as const, requestId: key, matches: 1, people: shown };
+        const idempotency = { ...ask(key), bodyHash: 'b', head: '{"who":"Ann Zaleski","left":', tail: '}', expiresMs: 1e15 };
+        await on.post([{ id: key as EntryId, account, kind: 'charge', credits: -5, atMs: 2, lookup, idempotency }]);
+      };
+      return { charge, kept: async (key: string) => (await on.keptReplies([ask(key)]))[0] };
+    }
     async function suppressAnn() {
       const { person, records } = await subjectOf('crm', '1');
       const described = describedWith(
@@ -123,22 +136,12 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
 
     it('empties kept replies that show a withheld person, and replays none that was kept meanwhile', async () => {
       const { person } = await subjectOf('crm', '1');
-      const account = (await books.createAccount({ name: 'acme', limits: {}, nowMs: 1 })).id;
-      const ask = (idempotencyKey: string) => ({ account, endpoint: 'reverse_phone' as const, idempotencyKey, nowMs: 2 });
-      const keep = (key: string) => ({
-        id: key as EntryId,
-        account,
-        kind: 'charge' as const,
-        credits: -5,
-        atMs: 2,
-        lookup: { key: 1 as never, endpoint: 'reverse_phone' as const, requestId: key, matches: 1, people: [person.id] },
-        idempotency: { ...ask(key), bodyHash: 'b', head: '{"who":"Ann Zaleski","left":', tail: '}', expiresMs: 1e15 },
-      });
-      await books.post([{ id: 'g' as EntryId, account, kind: 'grant', credits: 100, atMs: 1 }, keep('one')]);
+      const { kept, charge } = await customer(books);
+      await charge('one', person.id);
       await suppressAnn();
-      expect((await books.keptReplies([ask('one')]))[0]?.body).toBe('');
-      await books.post([keep('two')]);
-      const [late] = await books.keptReplies([ask('two')]);
+      expect((await kept('one'))?.body).toBe('');
+      await charge('two', person.id);
+      const late = await kept('two');
       expect(await mayShowIn(people)(late!.people!)).toBe(false);
       expect(await mayShowIn(people)([(await subjectOf('crm', '3')).person.id])).toBe(true);
       expect(await mayShowIn(people)([999 as PersonId])).toBe(false);
@@ -165,6 +168,26 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       expect(readFileSync(summary.rejectsFile!, 'utf8')).not.toMatch(/zaleski/i);
       expect(await findSubject(people, { source: 'third', recordId: '1' })).toEqual({ kind: 'unknown' });
       expect((await verifyThePeople(people)).faults).toEqual([]);
+    });
+
+    it('erases a person from the ledger and from kept replies, also under the ids that they had before', async () => {
+      const [ann, cy] = [(await subjectOf('crm', '1')).person.id, (await subjectOf('crm', '3')).person.id];
+      const before = [801, 802] as PersonId[];
+      const removedPeople = before.map((id, at) => ({ id, becameOf: [before[at + 1] ?? ann] }));
+      await people.apply({ ...NO_CHANGE, removedPeople });
+      const { charge, kept } = await customer(books);
+      for (const [at, id] of [ann, ...before, cy].entries()) await charge(`k${at}`, id);
+      await charge('k4', cy, ann);
+      const subject = await subjectOf('crm', '1');
+      expect((await accessReport(deps, subject))['looked_up']).toHaveLength(4);
+      const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked', person: ann });
+      const receipt = await erase(deps, { request, subject, reason: 'asked', source: 'person', rejectsFolder: join(folder, 'rejects') });
+      expect(receipt).toMatchObject({ look_ups_forgotten: 4, kept_replies: 4 });
+      const bodies = await Promise.all([0, 1, 2, 3, 4].map(async (at) => (await kept(`k${at}`))?.body));
+      expect(bodies.map((body) => body === '')).toEqual([true, true, true, false, true]);
+      const found = await Promise.all([ann, ...before, cy].map(async (id) => (await books.lookUpsOf(id, 9)).length));
+      expect(found).toEqual([0, 0, 0, 1]);
+      expect(await books.verify()).toEqual([]);
     });
 
     it('follows a list that was changed by a process that died, and answers nothing until then', async () => {
@@ -204,7 +227,11 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
         const kept = people;
         people = old.people;
         await importRows('crm', `1,${ANN}`, `2,${BO}`, `3,${CY}`);
+        const { person: cy } = await subjectOf('crm', '3');
+        await (await customer(old.books)).charge('k', cy.id);
         const replayed = await replayJournal(old, deps.journal);
+        expect(await old.books.lookUpsOf(cy.id, 9)).toEqual([]);
+        expect(await old.books.verify()).toEqual([]);
         expect(replayed).toMatchObject({ changes: 2, removedRecords: 1 });
         expect(replayed.warnings).toEqual([expect.stringMatching(/^Line 3 .* torn/)]);
         expect((await named()).found).not.toBe('ann');

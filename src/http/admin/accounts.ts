@@ -1,4 +1,4 @@
-import { createAccount, grantCredits } from '../../app/accounts/accounts.ts';
+import { createAccount, grantCredits, grantOnce } from '../../app/accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../../app/accounts/keys.ts';
 import { Problem } from '../../core/problem.ts';
 import { MAX_ORDER_CREDITS } from '../../ledger/order.ts';
@@ -105,15 +105,19 @@ export const accountRoutes = [
     method: 'POST',
     path: '/admin/v1/accounts/:account/credits',
     operationId: 'grantCredits',
-    summary: 'Add credits to an account.',
+    summary: 'Add credits to an account. With an Idempotency-Key a request that is sent again adds nothing.',
     role: 'operator',
     action: 'credits grant',
     body: Type.Object({ credits: Credits, reason: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
+    isRetrySafe: true,
     status: 201,
     reply: Type.Object({ credits: Type.Integer(), seq: Type.Integer() }),
     async answer(deps, ask) {
       const { id } = await accountIn(deps, ask);
-      const { seq, balanceAfter } = await grantCredits(deps, { account: id, ...ask.body });
+      const order = { account: id, ...ask.body };
+      const granted = ask.retryKey === undefined ? await grantCredits(deps, order) : await grantOnce(deps, order, ask.retryKey);
+      if (granted === undefined) throw new Problem('idempotency_key_reused');
+      const { seq, balanceAfter } = granted;
       return { body: { credits: balanceAfter, seq }, subject: `account:${id}` };
     },
   }),

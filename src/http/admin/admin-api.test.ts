@@ -47,6 +47,18 @@ describe('accounts and credits', () => {
     ]);
   });
 
+  it('adds credits once for an Idempotency-Key, and refuses it for another grant', async () => {
+    const { id } = (await t.ask('POST', `${API}/accounts`, operator, { name: 'Once', credits: 0 })).body.account;
+    const grant = (credits: number, key: string) =>
+      t.ask('POST', `${API}/accounts/${id}/credits`, { ...operator, 'idempotency-key': key }, { credits, reason: 'invoice 8' });
+    const first = await grant(7, 'k-1');
+    expect([first.status, first.body]).toEqual([201, { credits: 7, seq: 1 }]);
+    expect((await grant(7, 'k-1')).body).toEqual(first.body);
+    expect((await grant(8, 'k-1')).body.error.code).toBe('idempotency_key_reused');
+    expect((await grant(8, 'k 2')).body.error.code).toBe('invalid_request');
+    expect((await grant(8, 'k-2')).body).toEqual({ credits: 15, seq: 2 });
+  });
+
   it.each<[string, string, unknown, number, string]>([
     ['POST', '/accounts', { name: 'acme' }, 409, 'conflict'],
     ['POST', '/accounts', { name: ' ' }, 400, 'invalid_request'],
@@ -203,7 +215,10 @@ describe('the rest', () => {
     expect(Object.values(body.paths).flatMap((path) => Object.keys(path as object))).toHaveLength(ADMIN_ROUTES.length);
     expect(body.paths['/admin/v1/accounts/{account}/credits'].post).toMatchObject({
       operationId: 'grantCredits',
-      parameters: [{ name: 'account', in: 'path', required: true }],
+      parameters: [
+        { name: 'account', in: 'path', required: true },
+        { name: 'Idempotency-Key', in: 'header', required: false },
+      ],
       responses: { 201: { description: 'Success.' }, 409: { description: expect.stringContaining('`conflict`') } },
     });
   });

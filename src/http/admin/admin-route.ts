@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Problem } from '../../core/problem.ts';
 import type { Role } from '../../store/operators.ts';
+import { retryKeyIn } from '../api/look-up-route.ts';
 import type { App, Operating } from '../service.ts';
 import { type Caller, callerOf } from './callers.ts';
 
@@ -10,6 +11,8 @@ export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
+  /** The header Idempotency-Key of a route that heeds it. */
+  readonly retryKey?: string | undefined;
 }
 
 export interface AdminAnswer {
@@ -30,6 +33,8 @@ export interface AdminRoute {
   readonly action?: string;
   readonly body?: TSchema;
   readonly querystring?: TSchema;
+  /** It heeds the header Idempotency-Key. */
+  readonly isRetrySafe?: true;
   readonly reply: TSchema;
   /** 200 unless it makes something. */
   readonly status?: 201;
@@ -77,6 +82,7 @@ async function answerAudited(deps: Operating, route: AdminRoute, request: Fastif
     params: request.params as Record<string, string>,
     query: request.query as Record<string, string | undefined>,
     body: request.body as never,
+    retryKey: route.isRetrySafe && retryKeyIn(request.headers),
   };
   if (route.action === undefined) return route.answer(deps, ask);
   const note = { actor: caller.actor, action: route.action, subject: subjectIn(ask.params) };

@@ -83,10 +83,26 @@ it('a person is withheld and shown again, and the list says by which request', a
   expect((await t.ask('POST', `${API}/requests/${id}/lift`, two, { reason: 'again' })).body.error.code).toBe('conflict');
 });
 
+it('whoever has a number or mailbox is withheld, stored or not', async () => {
+  const found = await people.scanPeople({ after: 0 as PersonId, limit: 50 });
+  const phone = found.flatMap(({ phones }) => phones)[0]!.value;
+  const made = await t.ask('POST', `${API}/suppressions`, one, { phone: `+${phone}`, reason: 'asked' });
+  expect(made.status).toBe(201);
+  const holders = found.filter(({ phones }) => phones.some(({ value }) => value === phone)).map(({ id }) => `P${id}`);
+  expect(made.body.people).toEqual(expect.arrayContaining(holders));
+  await t.ask('POST', `${API}/requests/${made.body.request.id}/lift`, two, { reason: 'a mistake' });
+  const absent = await t.ask('POST', `${API}/suppressions`, one, { email: 'new@example.net', reason: 'asked' });
+  expect([absent.status, absent.body.people]).toEqual([201, []]);
+});
+
 it.each<[string, string, unknown, number]>([
   ['POST', '/suppressions', { person: 'P999999', reason: 'x' }, 404],
   ['POST', '/suppressions', { person: '1', reason: 'x' }, 400],
   ['POST', '/suppressions', { person: 'P1' }, 400],
+  ['POST', '/suppressions', { person: 'P1', phone: '+12005550101', reason: 'x' }, 400],
+  ['POST', '/suppressions', { phone: '12', reason: 'x' }, 400],
+  ['POST', '/suppressions', { first: 'Ada', reason: 'x' }, 400],
+  ['POST', '/suppressions', { reason: 'x' }, 400],
   ['POST', '/requests', { kind: 'forget', reason: 'x' }, 400],
   ['POST', '/requests', { kind: 'erase', reason: 'x', days: 0 }, 400],
   ['POST', '/requests/999/close', { outcome: 'x' }, 404],

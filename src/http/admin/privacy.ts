@@ -1,6 +1,7 @@
 import { mayDo } from '../../app/operators/operators.ts';
 import { liftRequest, MOST_WITHOUT_ASKING, type PrivacyDeps, peopleNamed, suppress } from '../../app/privacy/change-list.ts';
 import { findSubject } from '../../app/privacy/find-subject.ts';
+import { givenValues, type Unread } from '../../app/privacy/given-values.ts';
 import { closeRequest, findRequest, openRequest, USUAL_DAYS } from '../../app/privacy/requests.ts';
 import { type PersonId, showPersonId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
@@ -8,7 +9,7 @@ import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
 import type { PrivacyRequest, RequestKind, Suppression } from '../../store/privacy-list.ts';
 import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
-import { type AdminAsk, absent, adminRoute, idIn, moment } from './admin-route.ts';
+import { type AdminAsk, absent, adminRoute, idIn, invalid, moment } from './admin-route.ts';
 
 const KINDS: readonly RequestKind[] = ['suppress', 'erase', 'access', 'correct'];
 const PAGE = 100;
@@ -19,6 +20,19 @@ const MomentOrNull = Type.Union([Moment, Type.Null()]);
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const Text = Type.String({ minLength: 1, maxLength: 200, description: 'Kept as written, so without personal data.' });
 const By = Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Who asked; `person` by default.' }));
+const Value = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+const Given = {
+  first: Value,
+  last: Value,
+  phone: Value,
+  email: Value,
+  street: Value,
+  city: Value,
+  state: Value,
+  zip: Value,
+  birth_date: Value,
+};
+type GivenBody = { readonly [Name in keyof typeof Given | 'person']?: string | undefined };
 const Person = Type.Optional(Type.Union([Type.String({ description: 'Not shown to viewers.' }), Type.Null()]));
 const RequestReply = Type.Object({
   id: Type.Integer(),
@@ -148,12 +162,13 @@ export const privacyRoutes = [
     method: 'POST',
     path: '/admin/v1/suppressions',
     operationId: 'suppressPerson',
-    summary: 'Withhold a stored person from now on and through every import.',
+    summary: 'Withhold a stored person, or whom the values describe, from now on and through every import.',
     role: 'operator',
     action: 'suppress add',
     body: Type.Object(
       {
-        person: Type.String({ pattern: '^P[1-9]\\d{0,14}$' }),
+        person: Type.Optional(Type.String({ pattern: '^P[1-9]\\d{0,14}$' })),
+        ...Given,
         reason: Text,
         by: By,
         many: Type.Optional(Type.Boolean({ description: `Needed when more than ${MOST_WITHOUT_ASKING} people are withheld by it.` })),
@@ -165,21 +180,13 @@ export const privacyRoutes = [
     async answer(deps, ask) {
       const privacy = await changingList(deps, ask);
       const { reason, by: source = 'person' } = ask.body;
-      const found = await findSubject(privacy.people, Number(ask.body.person.slice(1)) as PersonId);
-      if (found.kind === 'unknown') throw absent('person');
-      if (found.kind === 'several') throw new Problem('conflict', { message: 'The records of that id are several people now.' });
-      const { person, records } = found.subject;
-      const described = describedWith(
-        person,
-        records.map(({ record }) => record),
-      );
-      const values = valuesToList(described);
+      const { values, described } = await valuesIn(privacy, ask.body);
       const named = await peopleNamed(privacy, { values, described });
       if (named.length > MOST_WITHOUT_ASKING && ask.body.many !== true)
         throw new Problem('conflict', {
           message: `This would withhold ${named.length} people. Send "many": true if that is what you want.`,
         });
-      const request = await openRequest(privacy, { kind: 'suppress', reason, source, person: person.id });
+      const request = await openRequest(privacy, { kind: 'suppress', reason, source, person: described.id });
       const people = await suppress(privacy, { request, values, described, reason, source });
       await closeRequest(privacy, request.id, { hashes: values.length, people: people.length });
       const closed = (await findRequest(deps.books, request.id))!;
@@ -187,6 +194,35 @@ export const privacyRoutes = [
     },
   }),
 ];
+
+const UNREAD: Readonly<Record<Unread, string>> = {
+  phone: 'is not a phone number',
+  email: 'is not an e-mail address',
+  birth_date: 'is not a birth date',
+};
+
+/** Of the person, or of the values where none is named. */
+async function valuesIn({ people }: PrivacyDeps, body: GivenBody) {
+  const { person: id, birth_date: birthDate } = body;
+  const given = Object.keys(Given).filter((name) => body[name as keyof typeof Given] !== undefined);
+  if (id !== undefined && given.length > 0) throw invalid(given[0]!, 'is not given beside person');
+  if (id === undefined) {
+    const { unread, ...read } = givenValues({ ...body, birthDate });
+    if (unread !== undefined) throw invalid(unread, UNREAD[unread]);
+    if (read.values.length === 0)
+      throw invalid('person', 'give it, a phone, an e-mail, or a first name with something to know the person by');
+    return read;
+  }
+  const found = await findSubject(people, Number(id.slice(1)) as PersonId);
+  if (found.kind === 'unknown') throw absent('person');
+  if (found.kind === 'several') throw new Problem('conflict', { message: 'The records of that id are several people now.' });
+  const { person, records } = found.subject;
+  const described = describedWith(
+    person,
+    records.map(({ record }) => record),
+  );
+  return { values: valuesToList(described), described };
+}
 
 type Acting = Pick<PrivacyDeps, 'books' | 'nowMs' | 'actor'>;
 

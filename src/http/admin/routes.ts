@@ -37,9 +37,10 @@ export async function addOperatorRoutes(app: App, operating: Operating): Promise
   await app.register(cookie);
   app.decorateRequest('caller', undefined);
   operatingRoutes(app, operating);
-  const documented: DocumentedRoute[] = ADMIN_ROUTES.map(({ method, path, ...schema }) => ({
+  const documented: DocumentedRoute[] = ADMIN_ROUTES.map(({ method, path, isRetrySafe, ...schema }) => ({
     method,
     path,
+    isRetrySafe: isRetrySafe === true,
     schema: { ...schema, response: { [schema.status ?? 200]: schema.reply } },
   }));
   for (const route of ADMIN_ROUTES) addAdminRoute(app, operating, route);

@@ -96,13 +96,18 @@ const RETRY_FAULT: ProblemDetail = { field: 'Idempotency-Key', message: 'must be
 
 /** The query belongs to what was asked, so another query with the same body is another request. */
 function readRetry(request: FastifyRequest): Retry | undefined {
-  const header = request.headers['idempotency-key'];
-  if (header === undefined) return undefined;
-  if (!isGoodKey(header)) throw new Problem('invalid_request', { details: [RETRY_FAULT] });
+  const idempotencyKey = retryKeyIn(request.headers);
+  if (idempotencyKey === undefined) return undefined;
   const queryAt = request.url.indexOf('?');
   const query = queryAt < 0 ? '' : request.url.slice(queryAt);
   const bytes = Buffer.concat([Buffer.from(`${query}\n`), request.rawBody ?? Buffer.alloc(0)]);
-  return { idempotencyKey: header, bodyHash: hash('sha256', bytes, 'hex') };
+  return { idempotencyKey, bodyHash: hash('sha256', bytes, 'hex') };
+}
+
+export function retryKeyIn(headers: FastifyRequest['headers']): string | undefined {
+  const header = headers['idempotency-key'];
+  if (header === undefined || isGoodKey(header)) return header;
+  throw new Problem('invalid_request', { details: [RETRY_FAULT] });
 }
 
 export function retryFaults(headers: FastifyRequest['headers']): readonly ProblemDetail[] {

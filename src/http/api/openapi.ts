@@ -5,6 +5,8 @@ import { ErrorReply } from './schemas.ts';
 export interface DocumentedRoute {
   readonly method: string;
   readonly path: string;
+  /** It heeds the header Idempotency-Key. */
+  readonly isRetrySafe?: boolean;
   readonly schema: {
     readonly operationId?: string;
     readonly summary?: string;
@@ -58,9 +60,9 @@ export function openApi(routes: readonly DocumentedRoute[], api: DescribedApi): 
   };
 }
 
-function operation({ method, path, schema }: DocumentedRoute, { isOperators }: DescribedApi): Record<string, unknown> {
+function operation({ method, path, schema, isRetrySafe }: DocumentedRoute, { isOperators }: DescribedApi): Record<string, unknown> {
   const { operationId, summary, description, body, querystring, response } = schema;
-  const retry = method === 'POST' && !isOperators ? [IDEMPOTENCY_HEADER] : [];
+  const retry = isOperators ? (isRetrySafe ? [GRANT_HEADER] : []) : method === 'POST' ? [IDEMPOTENCY_HEADER] : [];
   return {
     operationId,
     summary,
@@ -99,6 +101,8 @@ const IDEMPOTENCY_HEADER = {
     'Its credits_remaining is that of the original moment.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
+
+const GRANT_HEADER = { ...IDEMPOTENCY_HEADER, description: 'Makes a retry safe: the same key and body give the first reply again.' };
 
 function json(schema: unknown): Record<string, unknown> {
   return { 'application/json': { schema } };

@@ -1,6 +1,16 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { BooksStore } from '../books.ts';
-import type { ListOrder, PersonLookUp, PrivacyRequest, RequestEnd, Suppression } from '../privacy-list.ts';
+import type {
+  EntryPlace,
+  ForgetAsk,
+  Forgotten,
+  ListOrder,
+  PersonLookUp,
+  PrivacyRequest,
+  RequestEnd,
+  Suppression,
+} from '../privacy-list.ts';
+import { RowFields } from '../row-fields.ts';
 import { run, sql, type Work } from '../table-work.ts';
 import { type BooksEngine, insertNumbered } from './engine.ts';
 import { ENTRY, entryFrom, PRIVACY_EVENT, PRIVACY_REQUEST, SUPPRESSION } from './tables.ts';
@@ -72,6 +82,28 @@ export function* lookUpsOf({ codes }: BooksEngine, person: PersonId, limit: numb
   });
 }
 
+/** The chain covers a salted hash of the people, which says nothing without the salt. */
+export function* forgetLookUps({ people, after, limit }: ForgetAsk): Work<Forgotten> {
+  const from = [after?.account ?? 0, after?.seq ?? 0];
+  const last = (yield* run(RUN_END, ...from, limit - 1)).map((row) => ENTRY_PLACE.from(row))[0];
+  const to = last === undefined ? [Number.MAX_SAFE_INTEGER, 0] : [last.account, last.seq];
+  let lookUps = 0;
+  for (const person of people) lookUps += (yield* run(FORGET, ...from, ...to, `%,${person},%`)).length;
+  return { lookUps, ...(last !== undefined && { last }) };
+}
+
+const ENTRY_PLACE = new RowFields<EntryPlace>({ account: 'integer', seq: 'integer' });
+const RUN_END = sql(
+  'forget_until',
+  'SELECT account, seq FROM entry WHERE (account, seq) > ($1, $2) ORDER BY account, seq LIMIT 1 OFFSET $3',
+  { patient: true },
+);
+const FORGET = sql(
+  'forget_look_ups',
+  `UPDATE entry SET people = NULL, salt = NULL, purpose = NULL
+    WHERE (account, seq) > ($1, $2) AND (account, seq) <= ($3, $4) AND ',' || people || ',' LIKE $5 RETURNING seq`,
+  { patient: true },
+);
 const LOOK_UPS = sql(
   'look_ups_of',
   `SELECT ${ENTRY.list} FROM entry WHERE ',' || people || ',' LIKE $1 ORDER BY at_ms DESC, account, seq LIMIT $2`,

@@ -67,6 +67,37 @@ export function privacySuite(makeEngine: MakeBooksEngine): void {
       expect((await rows(1)).map(({ liftedMs }) => liftedMs)).toEqual([NOW_MS + 1, undefined, undefined]);
     });
 
+    it('forgets whom look-ups were about, run by run, and still verifies', async () => {
+      const other = (await t.newAccount('other')).id;
+      const about = (...people: readonly number[]) => {
+        const order = t.charge(5);
+        return { ...order, lookup: { ...order.lookup!, matches: people.length, people: people as PersonId[] } };
+      };
+      const orders = [about(3), about(13, 4, 31), about(4, 3), about(), { ...about(3), account: other }, { ...about(5), account: other }];
+      await t.books.post([t.grant(100), t.grant(100, { account: other }), ...orders]);
+      const people = [3, 9] as PersonId[];
+      let run = await t.books.forgetLookUps({ people, limit: 4 });
+      expect(run).toEqual({ lookUps: 2, last: { account: t.account, seq: 4 } });
+      run = await t.books.forgetLookUps({ people, limit: 4, after: run.last! });
+      expect(run).toEqual({ lookUps: 1, last: { account: other, seq: 3 } });
+      expect(await t.books.forgetLookUps({ people, limit: 4, after: run.last! })).toEqual({ lookUps: 0 });
+      expect((await t.books.forgetLookUps({ people, limit: 99 })).lookUps).toBe(0);
+      await t.reopen();
+      expect(await t.books.lookUpsOf(3 as PersonId, 9)).toEqual([]);
+      expect(await t.books.lookUpsOf(4 as PersonId, 9)).toHaveLength(1);
+      const ledgers = [t.account, other].map((account) => t.books.ledger({ account, afterSeq: 1, limit: 9 }));
+      const kept = (await Promise.all(ledgers)).flat();
+      expect(kept.map(({ lookup, about: of }) => [lookup!.people, of?.salt === undefined])).toEqual([
+        [[], true],
+        [[13, 4, 31], false],
+        [[], true],
+        [[], true],
+        [[], true],
+        [[5], false],
+      ]);
+      expect(await t.books.verify()).toEqual([]);
+    });
+
     it('keeps requests, and closes each once', async () => {
       const made = await t.books.createRequest(request);
       const other = await t.books.createRequest({ ...request, kind: 'access' });

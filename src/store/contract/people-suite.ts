@@ -179,6 +179,7 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
         removedPeople: [{ id: 3 as PersonId, becameOf: [4 as PersonId, 2 as PersonId] }],
       });
       expect(await store.history([1, 3, 2, 99] as PersonId[])).toEqual([[2, 4], [2, 4], [2], []]);
+      expect(await Promise.all([[4], [2, 3], [1], []].map((ids) => store.oldIds(ids as PersonId[])))).toEqual([[1, 3], [1], [], []]);
       expect((await store.scanPeople({ after: 2 as PersonId, limit: 5 })).map((one) => one.id)).toEqual([4]);
     });
 

@@ -27,6 +27,7 @@ import {
   closeRequest,
   createRequest,
   emptyReplies,
+  forgetLookUps,
   listPosition,
   lookUpsOf,
   requests,
@@ -126,6 +127,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
     requests: (page) => connection.do(requests(page)),
     closeRequest: (end) => connection.doInTransaction(closeRequest(end)),
     lookUpsOf: (person, limit) => connection.do(lookUpsOf(ENGINE, person, limit)),
+    forgetLookUps: (ask) => connection.doInTransaction(forgetLookUps(ask)),
     purge: async () => {
       await connection.run(PURGE);
       return true;

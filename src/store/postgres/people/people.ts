@@ -4,6 +4,7 @@ import { decisions, dropOldModels, model, putDecisions, putModel } from '../../p
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import { listed, listedHashes } from '../../people/listed.ts';
 import type { PeopleStore } from '../../people.ts';
+import { oldIds } from '../../people-rows.ts';
 import { sql } from '../../table-work.ts';
 import { Connection, type ConnectionOptions, type Session } from '../connection.ts';
 import { openSchema, type SchemaWish } from '../open-schema.ts';
@@ -60,6 +61,7 @@ function peopleOn(
     people: (ids) => reads.people(ids),
     scanPeople: (page) => reads.scanPeople(page),
     history: (ids) => reads.history(ids),
+    oldIds: (ids) => oldIds(ids, (some) => reads.before(some)),
     lines: (numbers) => tables.lines(numbers),
     properties: (keys) => tables.properties(keys),
     decisions: () => connection.do(decisions()),

@@ -90,6 +90,11 @@ export class LookUpReads {
     return reached.map((some) => some.filter((id) => live.has(id)).sort((left, right) => left - right));
   }
 
+  /** Their past ids that were theirs just before. */
+  async before(ids: readonly PersonId[]): Promise<PersonId[]> {
+    return (await this.#session.run(BEFORE, [ids])).map((row) => row['id'] as PersonId);
+  }
+
   /** A step at a time for all ids together, because a cluster cannot follow them from shard to shard. */
   async #followed(ids: readonly PersonId[]): Promise<Map<PersonId, readonly PersonId[]>> {
     const became = new Map<PersonId, readonly PersonId[]>();
@@ -123,6 +128,7 @@ const HOLDERS: Statement = {
 };
 const GENERIC_HOLDERS = sql('generic_holders', 'SELECT record FROM generic_holder WHERE key = $1 ORDER BY record LIMIT $2');
 const PEOPLE = sql('people', `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}`, { hot: true });
+const BEFORE = sql('person_before', 'SELECT id FROM person_history WHERE became && $1::bigint[]', { patient: true });
 const HISTORY = sql('person_history', 'SELECT id, became FROM person_history WHERE id = ANY($1::bigint[])');
 const LIVE_PEOPLE = sql('live_people', `SELECT id FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}`);
 /** Old ids that lead to old ids are followed this far. */

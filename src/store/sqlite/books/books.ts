@@ -27,6 +27,7 @@ import {
   closeRequest,
   createRequest,
   emptyReplies,
+  forgetLookUps,
   listPosition,
   lookUpsOf,
   requests,
@@ -176,6 +177,7 @@ export class SqliteBooks implements BooksStore {
   readonly requests: BooksStore['requests'] = async (page) => this.#statements.do(requests(page));
   readonly closeRequest: BooksStore['closeRequest'] = (end) => this.#writeDurably(closeRequest(end));
   readonly lookUpsOf: BooksStore['lookUpsOf'] = async (person, limit) => this.#statements.do(lookUpsOf(ENGINE, person, limit));
+  readonly forgetLookUps: BooksStore['forgetLookUps'] = (ask) => this.#writeDurably(forgetLookUps(ask));
   readonly purge: BooksStore['purge'] = async () => emptyLog(this.#database);
   readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());

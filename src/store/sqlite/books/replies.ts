@@ -57,10 +57,12 @@ const DROP = [
 ];
 const DROP_SOME = DROP.map((text, at) => sql(`drop_replies_${at}`, text));
 const EXPIRED = sql('expired_replies', 'SELECT id FROM kept_reply WHERE expires_ms <= $1 LIMIT $2');
+/** Of a reply that an older version kept, the entry may forget its people; it is still indexed by them. */
 const EMPTY = sql(
   'empty_replies',
-  `UPDATE kept_reply SET body = '' WHERE body <> '' AND id IN
-    (SELECT reply FROM kept_reply_person WHERE person IN (SELECT value FROM json_each($1))) RETURNING id`,
+  `UPDATE kept_reply SET body = '', people = coalesce(people,
+      (SELECT e.people FROM entry e WHERE e.account = kept_reply.account AND e.seq = kept_reply.seq))
+    WHERE body <> '' AND id IN (SELECT reply FROM kept_reply_person WHERE person IN (SELECT value FROM json_each($1))) RETURNING id`,
 );
 const INDEX = sql(
   'index_reply',

@@ -157,6 +157,7 @@ export class SharedBooks implements BooksStore {
   readonly closeRequest = this.#passOn('closeRequest');
   readonly emptyReplies = this.#passOn('emptyReplies');
   readonly lookUpsOf = this.#passOn('lookUpsOf');
+  readonly forgetLookUps = this.#passOn('forgetLookUps');
   readonly purge = this.#passOn('purge');
   readonly secretsFingerprint = this.#passOn('secretsFingerprint');
   readonly notes = this.#passOn('notes');

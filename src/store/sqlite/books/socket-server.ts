@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   closeRequest: true,
   emptyReplies: true,
   lookUpsOf: true,
+  forgetLookUps: true,
   purge: true,
   maintain: true,
   sweepLookUps: true,

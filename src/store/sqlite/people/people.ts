@@ -7,7 +7,7 @@ import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../peop
 import { changeListed, listed, listedHashes } from '../../people/listed.ts';
 import { encodedPage } from '../../people/pages.ts';
 import type { PeopleChange, PeopleRebuild, PeopleStore, StagedBatch } from '../../people.ts';
-import { membershipChanges } from '../../people-rows.ts';
+import { membershipChanges, oldIds } from '../../people-rows.ts';
 import type { Work } from '../../table-work.ts';
 import type { FileLock } from '../data-files.ts';
 import { closeDatabase, type DatabaseSync, emptyLog, inTransaction, rowsAsArrays } from '../database.ts';
@@ -95,6 +95,7 @@ export class SqlitePeople implements PeopleStore {
   readonly corrections: PeopleStore['corrections'] = async () => this.#work.do(corrections());
   readonly sources: PeopleStore['sources'] = async () => this.#records.sources().map(({ name, records }) => ({ name, records }));
   readonly history: PeopleStore['history'] = async (ids) => this.#turn.readAll(ids, (id) => this.#history.follow(id));
+  readonly oldIds: PeopleStore['oldIds'] = (ids) => oldIds(ids, async (some) => this.#history.before(some));
   readonly model: PeopleStore['model'] = async () => this.#work.do(model());
   readonly measures: PeopleStore['measures'] = async () => this.#work.do(FACTS.measures());
   readonly listedHashes: PeopleStore['listedHashes'] = async (page) => this.#work.do(listedHashes(page));

@@ -40,11 +40,15 @@ export type HistoryRows = readonly { readonly id: number; readonly becameOf: rea
 export class History {
   readonly #became: StatementSync;
   readonly #isLive: StatementSync;
+  readonly #before: StatementSync;
   readonly #put: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#became = database.prepare('SELECT became FROM person_history WHERE id = ?');
     this.#isLive = database.prepare('SELECT 1 FROM person WHERE id = ?');
+    this.#before = database.prepare(
+      'SELECT DISTINCT h.id FROM person_history h, json_each(h.became) now WHERE now.value IN (SELECT value FROM json_each(?))',
+    );
     this.#put = database.prepare('INSERT OR REPLACE INTO person_history(id, became) VALUES (?, ?)');
   }
 
@@ -59,5 +63,10 @@ export class History {
       return row === undefined ? [] : (JSON.parse(row.became) as PersonId[]);
     });
     return reached.filter((one) => this.#isLive.get(one) !== undefined).sort((left, right) => left - right);
+  }
+
+  /** Their past ids that were theirs just before. */
+  before(ids: readonly PersonId[]): PersonId[] {
+    return (this.#before.all(JSON.stringify(ids)) as { id: PersonId }[]).map(({ id }) => id);
   }
 }
