@@ -1,7 +1,8 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import { refText } from '../../core/record.ts';
+import { type PersonName, refText } from '../../core/record.ts';
 import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
 import type { BooksStore } from '../../store/books.ts';
+import type { PeopleStore, StoredRecord } from '../../store/people.ts';
 import type { EntryPlace, PrivacyRequest } from '../../store/privacy-list.ts';
 import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 import { screenOf } from '../screening/screen-of.ts';
@@ -10,6 +11,8 @@ import { listErased, type PrivacyDeps } from './change-list.ts';
 import { dropRejects } from './drop-rejects.ts';
 import type { Subject } from './find-subject.ts';
 import { forgetNames } from './forget-names.ts';
+
+type Stores = Pick<PrivacyDeps, 'people' | 'books'>;
 
 const RECORDS_PER_BATCH = 250;
 const ENTRIES_PER_RUN = 5_000;
@@ -51,30 +54,47 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   const values = valuesToList(described);
   const replies = await books.emptyReplies(ids);
   await listErased(deps, { ...order, values, described });
-  await removeRecords(
-    deps,
-    records.map(({ id }) => id),
-  );
-  await forgetNames(people, described.names);
-  const decisions = await dropDecisions(deps, order.subject);
+  const removed = await remove(deps, { records, ids, names: described.names });
   const rejects = dropRejects(order.rejectsFolder, described);
-  // One may have been kept while the person was being removed.
-  const late = await books.emptyReplies(ids);
-  const forgotten = await forgetLookUps(books, ids);
   const purged = order.isLast === false ? [] : [await people.purge(), await books.purge()];
   return {
     records: records.length,
     people: (await people.people([person.id]))[0] === undefined ? 1 : 0,
-    kept_replies: replies + late,
+    kept_replies: replies + removed.replies,
     rejected_rows: rejects,
-    decisions,
-    look_ups_forgotten: forgotten,
+    decisions: removed.decisions,
+    look_ups_forgotten: removed.lookUps,
     hashes_kept: values.length,
     files_purged: purged.every(Boolean),
   };
 }
 
-async function removeRecords({ people }: Pick<PrivacyDeps, 'people'>, ids: readonly RecordId[]): Promise<void> {
+interface Gone {
+  readonly records: readonly StoredRecord[];
+  /** Under which their people are, and were, known. */
+  readonly ids: readonly PersonId[];
+  readonly names: readonly PersonName[];
+}
+
+/** Removes records, and what is stored of their people elsewhere. */
+async function remove(
+  { books, people }: Stores,
+  { records, ids, names }: Gone,
+): Promise<Record<'decisions' | 'replies' | 'lookUps', number>> {
+  await removeRecords(
+    people,
+    records.map(({ id }) => id),
+  );
+  await forgetNames(people, names);
+  return {
+    decisions: await dropDecisions(people, records),
+    // One may have been kept while the records were being removed.
+    replies: await books.emptyReplies(ids),
+    lookUps: await forgetLookUps(books, ids),
+  };
+}
+
+async function removeRecords(people: PeopleStore, ids: readonly RecordId[]): Promise<void> {
   const model = await knownModel(people);
   for (let at = 0; at < ids.length; at += RECORDS_PER_BATCH) {
     const removed = ids.slice(at, at + RECORDS_PER_BATCH);
@@ -92,7 +112,7 @@ async function forgetLookUps(books: BooksStore, people: readonly PersonId[]): Pr
   }
 }
 
-async function dropDecisions({ people }: Pick<PrivacyDeps, 'people'>, { records }: Subject): Promise<number> {
+async function dropDecisions(people: PeopleStore, records: readonly StoredRecord[]): Promise<number> {
   const refs = new Set(records.map(({ ref }) => refText(ref)));
   const about = (await people.decisions()).filter(({ left, right }) => refs.has(refText(left)) || refs.has(refText(right)));
   if (about.length > 0) await people.putDecisions(about.map(({ left, right }) => ({ left, right, verdict: 'undecided' })));
@@ -100,24 +120,15 @@ async function dropDecisions({ people }: Pick<PrivacyDeps, 'people'>, { records 
 }
 
 /** After a restore: removes the records of people who were erased after the backup. Gives how many. */
-export async function removeErased(deps: Pick<PrivacyDeps, 'people' | 'books'>): Promise<number> {
-  const { people, books } = deps;
+export async function removeErased({ people, books }: Stores): Promise<number> {
   const screen = await screenOf(people);
-  const ids: RecordId[] = [];
-  const owners = new Set<PersonId>();
-  for await (const page of recordsIn(people)) {
-    for (const { id, record, person } of page) {
-      if (!screen.isErased(record)) continue;
-      ids.push(id);
-      if (person !== undefined) owners.add(person);
-    }
-  }
-  if (ids.length === 0) return 0;
-  await removeRecords(deps, ids);
-  const known = [...owners, ...(await people.oldIds([...owners]))];
-  await books.emptyReplies(known);
-  await forgetLookUps(books, known);
+  const records: StoredRecord[] = [];
+  for await (const page of recordsIn(people)) records.push(...page.filter(({ record }) => screen.isErased(record)));
+  if (records.length === 0) return 0;
+  const owners = [...new Set(records.flatMap(({ person }) => person ?? []))];
+  const ids = [...owners, ...(await people.oldIds(owners))];
+  await remove({ people, books }, { records, ids, names: records.flatMap(({ record }) => record.names) });
   await people.purge();
   await books.purge();
-  return ids.length;
+  return records.length;
 }

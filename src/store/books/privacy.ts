@@ -84,26 +84,27 @@ export function* lookUpsOf({ codes }: BooksEngine, person: PersonId, limit: numb
 
 /** The chain covers a salted hash of the people, which says nothing without the salt. */
 export function* forgetLookUps({ people, after, limit }: ForgetAsk): Work<Forgotten> {
-  const from = [after?.account ?? 0, after?.seq ?? 0];
-  const last = (yield* run(RUN_END, ...from, limit - 1)).map((row) => ENTRY_PLACE.from(row))[0];
-  const to = last === undefined ? [Number.MAX_SAFE_INTEGER, 0] : [last.account, last.seq];
-  let lookUps = 0;
-  for (const person of people) lookUps += (yield* run(FORGET, ...from, ...to, `%,${person},%`)).length;
-  return { lookUps, ...(last !== undefined && { last }) };
+  const gone = new Set(people);
+  const shown = (yield* run(SHOWN, after?.account ?? 0, after?.seq ?? 0, limit)).map((row) => SHOWN_ROW.from(row));
+  const about = shown.filter((entry) => entry.people?.some((person) => gone.has(person)) === true);
+  for (const { account, seq } of about) yield* run(FORGET, account, seq);
+  const { account, seq } = shown[limit - 1] ?? {};
+  return { lookUps: about.length, ...(account !== undefined && seq !== undefined && { last: { account, seq } }) };
 }
 
-const ENTRY_PLACE = new RowFields<EntryPlace>({ account: 'integer', seq: 'integer' });
-const RUN_END = sql(
-  'forget_until',
-  'SELECT account, seq FROM entry WHERE (account, seq) > ($1, $2) ORDER BY account, seq LIMIT 1 OFFSET $3',
+const SHOWN_ROW = new RowFields<EntryPlace & { readonly people?: readonly PersonId[] }>({
+  account: 'integer',
+  seq: 'integer',
+  people: 'ids?',
+});
+const SHOWN = sql(
+  'shown_by_entries',
+  `SELECT ${SHOWN_ROW.list} FROM entry WHERE (account, seq) > ($1, $2) ORDER BY account, seq LIMIT $3`,
   { patient: true },
 );
-const FORGET = sql(
-  'forget_look_ups',
-  `UPDATE entry SET people = NULL, salt = NULL, purpose = NULL
-    WHERE (account, seq) > ($1, $2) AND (account, seq) <= ($3, $4) AND ',' || people || ',' LIKE $5 RETURNING seq`,
-  { patient: true },
-);
+const FORGET = sql('forget_look_up', 'UPDATE entry SET people = NULL, salt = NULL, purpose = NULL WHERE account = $1 AND seq = $2', {
+  hot: true,
+});
 const LOOK_UPS = sql(
   'look_ups_of',
   `SELECT ${ENTRY.list} FROM entry WHERE ',' || people || ',' LIKE $1 ORDER BY at_ms DESC, account, seq LIMIT $2`,
