@@ -100,8 +100,8 @@ try {
   );
   const data = join(folder, 'data');
   await command(['import', file, '--source', 'made', '--data', data]);
-  await command(['suppress', 'import', hidden, '--reason', 'asked', '--data', data]);
   const authorization = await freshKey(data);
+  await command(['suppress', 'import', hidden, '--reason', 'asked', '--data', data]);
   product = await startProduct(data, authorization);
   const { port } = product;
   let worst = 0;
