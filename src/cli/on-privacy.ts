@@ -20,8 +20,9 @@ export function onPrivacy<Given extends readonly unknown[]>(
 ): void {
   addStoreOptions(command).action(async (...given: unknown[]) => {
     const options = given.at(-2) as StoreCommandOptions;
-    const done = closing(await context.openBooks(options, { mustExist: true }), async (books) =>
-      closing(await context.openPeople(options, access, { mustExist: true }), (people) =>
+    // Who imported only has no books yet; the list belongs into them.
+    const done = closing(await context.openPeople(options, access, { mustExist: true }), async (people) =>
+      closing(await context.openBooks(options, { mustExist: false }), (books) =>
         work({ books, people, ...depsOf(context, options) }, ...(given as unknown as Given)),
       ),
     );
