@@ -4,6 +4,7 @@ import { addAuditCommands } from './cli/audit.ts';
 import { addBackupCommands } from './cli/backup.ts';
 import type { AddCommand } from './cli/command.ts';
 import { addCopyCommand } from './cli/copy.ts';
+import { addCorrectCommands } from './cli/correct.ts';
 import { addDecideCommand } from './cli/decide.ts';
 import { addDemoCommands } from './cli/demo.ts';
 import { addEraseCommand } from './cli/erase.ts';
@@ -46,5 +47,6 @@ export const otherCommands: readonly AddCommand[] = [
   addSuppressCommands,
   addEraseCommand,
   addAccessCommand,
+  addCorrectCommands,
   addRequestsCommands,
 ];

@@ -22,7 +22,7 @@ export const addAccessCommand: AddCommand = (program, context) => {
       const subject = await theSubject(deps.people, given);
       const request = await requestFor(deps, 'access', options, subject.person.id);
       context.about(auditSubject(context, options, request, subject.person.id));
-      const report = await accessReport(deps.books, subject);
+      const report = await accessReport(deps, subject);
       const text = JSON.stringify(report, null, 2);
       if (options.out !== undefined) writeFileSync(options.out, `${text}\n`, { mode: 0o600 });
       await close(deps, request, { records: subject.records.length });

@@ -27,7 +27,7 @@ export const addEraseCommand: AddCommand = (program, context) => {
     return {
       value: { request: request.id, person, ...receipt },
       lines: [
-        `Erased ${person}: ${receipt.records} records, ${receipt.kept_replies} kept replies, ${receipt.rejected_rows} rejected rows, ${receipt.decisions} decisions; ${receipt.look_ups_forgotten} look-ups forgotten.`,
+        `Erased ${person}: ${receipt.records} records, ${receipt.kept_replies} kept replies, ${receipt.rejected_rows} rejected rows, ${receipt.decisions} decisions, ${receipt.corrections} corrections; ${receipt.look_ups_forgotten} look-ups forgotten.`,
         `Request ${request.id} is closed; ${receipt.hashes_kept} hashes stay, so that later rows about this person are refused.`,
         ...(receipt.files_purged ? [] : ['A process was reading a log of the store: the log is emptied when it starts again.']),
       ],

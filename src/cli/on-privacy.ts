@@ -20,8 +20,9 @@ export function onPrivacy<Given extends readonly unknown[]>(
 ): void {
   addStoreOptions(command).action(async (...given: unknown[]) => {
     const options = given.at(-2) as StoreCommandOptions;
-    const done = closing(await context.openBooks(options, { mustExist: true }), async (books) =>
-      closing(await context.openPeople(options, access, { mustExist: true }), (people) =>
+    // Who imported only has no books yet; the list belongs into them.
+    const done = closing(await context.openPeople(options, access, { mustExist: true }), async (people) =>
+      closing(await context.openBooks(options, { mustExist: false }), (books) =>
         work({ books, people, ...depsOf(context, options) }, ...(given as unknown as Given)),
       ),
     );
@@ -79,7 +80,12 @@ export async function theSubject(people: PeopleReads, given: PersonId | RecordRe
   throw new CommandFailed(`The records of that id are several people now: ${found.people.map(showPersonId).join(', ')}. Give one of them.`);
 }
 
+/** A person in the audit: a keyed hash. */
+export function personSubject(context: CliContext, options: StoreCommandOptions, person: PersonId): string {
+  return aboutPerson(keysIn(context.secretsAt(options)).audit, person);
+}
+
 /** The subject of the audit's row: the request, and the person as a keyed hash. */
 export function auditSubject(context: CliContext, options: StoreCommandOptions, { id }: PrivacyRequest, person: PersonId): string {
-  return `request:${id} ${aboutPerson(keysIn(context.secretsAt(options)).audit, person)}`;
+  return `request:${id} ${personSubject(context, options, person)}`;
 }

@@ -9,6 +9,7 @@ import type { RecordRef } from '../core/record.ts';
 import { type Described, describedWith, type ListedValue, valuesToList } from '../privacy/listed-values.ts';
 import { parsePerson, wholeNumber } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
+import { addFactOptions, refuseUnread } from './given-facts.ts';
 import { addWhy, close, onPrivacy, requestFor, theSubject, type WhyOptions } from './on-privacy.ts';
 import { table } from './print.ts';
 
@@ -28,22 +29,16 @@ export const addSuppressCommands: AddCommand = (program, context) => {
 };
 
 function addAdd(parent: Command, context: CliContext): void {
-  const command = addWhy(
-    parent
-      .command('add')
-      .description('Withhold a person, or everybody who has a number or mailbox, from now on and through every import.')
-      .option('--person <who>', 'P123, or a record as SOURCE:ID', parsePerson)
-      .option('--first <name>', 'first name: numbers, mailboxes and homes count only together with it')
-      .option('--last <name>')
-      .option('--phone <number>')
-      .option('--email <address>')
-      .option('--street <line>')
-      .option('--city <name>')
-      .option('--state <code>')
-      .option('--zip <code>')
-      .option('--birth-date <day>', 'such as 1980-12-31; counts with first and last name and ZIP code')
-      .option('--yes', `do not ask when more than ${MOST_WITHOUT_ASKING} people are withheld by it`),
-  );
+  const command = parent
+    .command('add')
+    .description('Withhold a person, or everybody who has a number or mailbox, from now on and through every import.')
+    .option('--person <who>', 'P123, or a record as SOURCE:ID', parsePerson)
+    .option('--yes', `do not ask when more than ${MOST_WITHOUT_ASKING} people are withheld by it`);
+  addFactOptions(command, {
+    first: 'first name: numbers, mailboxes and homes count only together with it',
+    birthDate: 'such as 1980-12-31; counts with first and last name and ZIP code',
+  });
+  addWhy(command);
   onPrivacy(command, context, 'read', async (deps, options: AddOptions) => {
     const { values, described } = await valuesOf(deps, options);
     if (values.length === 0) throw new CommandFailed('Give --person, --phone, --email, or --first with something to know the person by.');
@@ -73,9 +68,7 @@ async function valuesOf({ people }: PrivacyDeps, options: AddOptions): Promise<{
     );
     return { values: valuesToList(described), described };
   }
-  const { values, described, unread } = givenValues(options);
-  if (unread === 'phone') throw new CommandFailed('That is not a phone number. Write it as +15550100000.');
-  if (unread === 'email') throw new CommandFailed('That is not an e-mail address.');
+  const { values, described } = refuseUnread(givenValues(options));
   return { values, described };
 }
 

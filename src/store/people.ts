@@ -1,4 +1,5 @@
 import type { Day } from '../core/clock.ts';
+import type { Correction, CorrectionChange } from '../core/correction.ts';
 import type { Decision } from '../core/decision.ts';
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Key } from '../core/key.ts';
@@ -90,6 +91,8 @@ export interface PeopleReads {
   scanHashes(page: { readonly after: number; readonly limit: number }): Promise<HashedRecord[]>;
   scanPeople(page: { readonly after: PersonId; readonly limit: number }): Promise<Person[]>;
   decisions(): Promise<Decision[]>;
+  /** By ascending request. */
+  corrections(): Promise<Correction[]>;
   sources(): Promise<{ readonly name: string; readonly records: number }[]>;
   /** Where the people of an old id went; empty when the id never was. */
   history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]>;
@@ -125,6 +128,7 @@ export interface PeopleWrites {
   putProperties(rows: readonly { readonly addressKey: Key; readonly property: Property }[]): Promise<void>;
   /** The latest decision on two records counts; `undecided` removes it. */
   putDecisions(decisions: readonly (Decision | (Omit<Decision, 'verdict'> & { readonly verdict: 'undecided' }))[]): Promise<void>;
+  changeCorrections(change: CorrectionChange): Promise<void>;
   putModel(model: string, version: number, learnedFrom?: { readonly sources: number }): Promise<void>;
   /** Sets `facts().coverage`, to the millionth; undefined removes it. */
   putCoverage(share: number | undefined): Promise<void>;

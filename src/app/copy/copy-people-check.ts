@@ -44,6 +44,12 @@ const DIGESTS: Readonly<Record<string, Digester>> = {
     },
     (page) => page.map((decision) => [decision]),
   ),
+  correction: over(
+    async function* (store) {
+      yield await store.corrections();
+    },
+    (page) => page.map((correction) => [JSON.stringify(correction)]),
+  ),
   fact: over(
     async function* (store) {
       const { version: _, ...facts } = await store.facts();

@@ -25,6 +25,7 @@ async function copyTables(from: PeopleStore, to: PeopleStore, say: OnCopied): Pr
   await to.putCoverage(facts.coverage);
   for (const [source, trust] of facts.trust ?? []) await to.putTrust(source, trust);
   await to.putDecisions(await from.decisions());
+  await to.changeCorrections({ put: await from.corrections(), dropped: [] });
   const counted = countCopied(say);
   await counted('line', linePages(from), (rows) => to.putLines(rows), lengthOf);
   await counted('property', propertyPages(from), (rows) => to.putProperties(rows), lengthOf);

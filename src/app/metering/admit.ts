@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PersonId } from '../../core/ids.ts';
-import type { BooksStore, Endpoint, KnownKey, Scope } from '../../store/books.ts';
 import type { AccountUse } from '../../store/account-use.ts';
+import type { BooksStore, Endpoint, KnownKey, Scope } from '../../store/books.ts';
 import { StoreUnavailable } from '../../store/store-unavailable.ts';
 import { judgeKey, missingScopes } from '../accounts/keys.ts';
 import { type Admitted, type Answered, type Refused, type Retry, refuse, replayed, tooFewCredits } from './metered.ts';

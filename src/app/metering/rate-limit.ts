@@ -1,6 +1,6 @@
 import type { AccountId } from '../../core/ids.ts';
-import type { KnownKey } from '../../store/books.ts';
 import { type AccountUse, USE_WINDOW_MS, type WindowUse } from '../../store/account-use.ts';
+import type { KnownKey } from '../../store/books.ts';
 
 /** What an account may do with all its keys; 0 is no limit. */
 export interface RateLimits {

@@ -8,6 +8,7 @@ import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 import { screenOf } from '../screening/screen-of.ts';
 import { recordsIn } from '../store-pages.ts';
 import { listErased, type PrivacyDeps } from './change-list.ts';
+import { correctionsOf } from './correct.ts';
 import { dropRejects } from './drop-rejects.ts';
 import type { Subject } from './find-subject.ts';
 import { forgetNames } from './forget-names.ts';
@@ -35,6 +36,7 @@ export interface ErasureReceipt {
   readonly kept_replies: number;
   readonly rejected_rows: number;
   readonly decisions: number;
+  readonly corrections: number;
   /** Charged look-ups that no longer say whom they were about. */
   readonly look_ups_forgotten: number;
   readonly hashes_kept: number;
@@ -54,6 +56,8 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   const values = valuesToList(described);
   const replies = await books.emptyReplies(ids);
   await listErased(deps, { ...order, values, described });
+  // With the last of the records they go too.
+  const corrections = (await correctionsOf(people, order.subject)).length;
   const removed = await remove(deps, { records, ids, names: described.names });
   const rejects = dropRejects(order.rejectsFolder, described);
   const purged = order.isLast === false ? [] : [await people.purge(), await books.purge()];
@@ -63,6 +67,7 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
     kept_replies: replies + removed.replies,
     rejected_rows: rejects,
     decisions: removed.decisions,
+    corrections,
     look_ups_forgotten: removed.lookUps,
     hashes_kept: values.length,
     files_purged: purged.every(Boolean),

@@ -1,9 +1,11 @@
+import type { PersonRecord } from '../../core/record.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { bareValues, type Described, describedRecord, type ListedValue, valuesToList } from '../../privacy/listed-values.ts';
 
 /** Somebody as a request describes them, stored or not. */
 export interface GivenPerson {
   readonly first?: string | undefined;
+  readonly middle?: string | undefined;
   readonly last?: string | undefined;
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
@@ -14,14 +16,28 @@ export interface GivenPerson {
   readonly birthDate?: string | undefined;
 }
 
-/** What to list of a description; `unread` where its phone or e-mail is none. A bare phone or e-mail counts alone, others with a first name. */
-export function givenValues({ first, last, phone, email, street, city, state, zip, birthDate }: GivenPerson): {
+/** What was given and could not be read as what it should be. */
+export type Unread = 'phone' | 'email' | 'birth_date';
+
+/** What to list of a description. A bare phone or e-mail counts alone, others with a first name. */
+export function givenValues(given: GivenPerson): {
   readonly values: readonly ListedValue[];
   readonly described: Described;
-  readonly unread?: 'phone' | 'email' | undefined;
+  readonly unread?: Unread | undefined;
 } {
+  const { record, unread } = givenRecord(given);
+  const described = describedRecord(record);
+  return { values: given.first === undefined ? bareValues(described) : valuesToList(described), described, unread };
+}
+
+/** A description as a row of a source would be read. */
+export function givenRecord({ first, middle, last, phone, email, street, city, state, zip, birthDate }: GivenPerson): {
+  readonly record: PersonRecord;
+  readonly unread?: Unread | undefined;
+} {
+  const isNamed = first !== undefined || last !== undefined;
   const { record } = normalizeRecord({
-    names: first === undefined && last === undefined ? [] : [{ first: first ?? '', last: last ?? '' }],
+    names: isNamed ? [{ first: first ?? '', middle: middle ?? '', last: last ?? '' }] : [],
     phones: phone === undefined ? [] : [phone],
     emails: email === undefined ? [] : [email],
     addresses: [{ street: street ?? '', city: city ?? '', state: state ?? '', zip: zip ?? '' }],
@@ -29,8 +45,7 @@ export function givenValues({ first, last, phone, email, street, city, state, zi
     texts: [],
     ...(birthDate !== undefined && { birthDate }),
   });
-  const described = describedRecord(record);
-  const values = first === undefined ? bareValues(described) : valuesToList(described);
-  const isUnread = { phone: phone !== undefined && record.phones.length === 0, email: email !== undefined && record.emails.length === 0 };
-  return { values, described, unread: isUnread.phone ? 'phone' : isUnread.email ? 'email' : undefined };
+  if (phone !== undefined && record.phones.length === 0) return { record, unread: 'phone' };
+  if (email !== undefined && record.emails.length === 0) return { record, unread: 'email' };
+  return { record, unread: birthDate !== undefined && record.birthDate === undefined ? 'birth_date' : undefined };
 }

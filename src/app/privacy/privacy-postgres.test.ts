@@ -4,7 +4,8 @@ import { keyLimit } from '../../match/keys/key-kinds.ts';
 import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
 import { openPostgresBooks } from '../../store/postgres/books/books.ts';
 import { openPostgresPeople } from '../../store/postgres/people/people.ts';
-import { describePrivacy, SUITE_PRIVACY_KEY } from './privacy-suite.ts';
+import { describeCorrecting } from './correct-suite.ts';
+import { describePrivacy, type PrivacyPlace, SUITE_PRIVACY_KEY } from './privacy-suite.ts';
 
 let server: TestPostgres | undefined;
 beforeAll(async () => {
@@ -14,11 +15,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-describePrivacy('PostgreSQL', async () => {
+const makePlace = async (): Promise<PrivacyPlace> => {
   const url = await server!.createDatabase();
   return {
     openBooks: () => openPostgresBooks({ url, secrets: KNOWN_SECRETS }),
     openPeople: () => openPostgresPeople({ url, limitOf: keyLimit, privacyKey: SUITE_PRIVACY_KEY }),
     remove: async () => {},
   };
-});
+};
+
+describePrivacy('PostgreSQL', makePlace);
+describeCorrecting('PostgreSQL', SUITE_PRIVACY_KEY, makePlace);

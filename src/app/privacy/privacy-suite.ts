@@ -145,7 +145,7 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       expect(await mayShowIn(people)(late!.people!)).toBe(false);
       expect(await mayShowIn(people)([(await subjectOf('crm', '3')).person.id])).toBe(true);
       expect(await mayShowIn(people)([999 as PersonId])).toBe(false);
-      expect((await accessReport(books, await subjectOf('crm', '1')))['looked_up']).toHaveLength(2);
+      expect((await accessReport(deps, await subjectOf('crm', '1')))['looked_up']).toHaveLength(2);
     });
 
     it('erases a person for good, and refuses later rows about them by their number alone', async () => {
@@ -179,7 +179,7 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       for (const [at, id] of [ann, ...before, cy].entries()) await charge(`k${at}`, id);
       await charge('k4', cy, ann);
       const subject = await subjectOf('crm', '1');
-      expect((await accessReport(books, subject))['looked_up']).toHaveLength(4);
+      expect((await accessReport(deps, subject))['looked_up']).toHaveLength(4);
       const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked', person: ann });
       const receipt = await erase(deps, { request, subject, reason: 'asked', source: 'person', rejectsFolder: join(folder, 'rejects') });
       expect(receipt).toMatchObject({ look_ups_forgotten: 4, kept_replies: 4 });

@@ -16,6 +16,8 @@ export interface BatchPeople {
   readonly gone: readonly PersonId[];
   /** Changed and removed people as they were before. */
   readonly was: (id: PersonId) => Person | undefined;
+  /** Who has a number by a correction alone, before the batch. */
+  readonly corrected: (numbers: readonly PhoneNumber[]) => Promise<ReadonlyMap<PhoneNumber, readonly PersonId[]>>;
 }
 
 /** The owners of every number that a changed person has or had. */
@@ -26,12 +28,16 @@ export async function ownersAfter({
   changed,
   gone,
   was,
+  corrected,
 }: BatchPeople): Promise<Pick<PeopleChange, 'phoneOwners' | 'removedPhones'>> {
   const context = ownerContext(await people.facts());
   const old = [...changed.map(({ id }) => id), ...gone].flatMap((id) => was(id) ?? []);
   const numbers = [...new Set([...changed, ...old].flatMap(({ phones }) => phones.map(({ value }) => value)))];
   await holders.ask(numbers.map((number) => phoneKey(number, seed)));
-  const known = numbers.map((number) => [...new Set(holders.of(phoneKey(number, seed)).map(({ person }) => person))]);
+  const given = await corrected(numbers);
+  const known = numbers.map((number) => [
+    ...new Set([...holders.of(phoneKey(number, seed)).map(({ person }) => person), ...(given.get(number) ?? [])]),
+  ]);
   const excluded = new Set([...changed.map(({ id }) => id), ...gone]);
   const unchanged = [...new Set(known.flat())].filter((id) => !excluded.has(id));
   const read = new Map((await people.people(unchanged)).flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));

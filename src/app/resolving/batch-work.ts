@@ -1,7 +1,8 @@
+import type { Correction, CorrectionChange } from '../../core/correction.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import type { Person } from '../../core/person.ts';
-import { refText } from '../../core/record.ts';
+import { type RecordRef, refText } from '../../core/record.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { kindOf } from '../../match/keys/key-kinds.ts';
 import { keysOf } from '../../match/keys/keys.ts';
@@ -9,13 +10,14 @@ import type { Model } from '../../match/model.ts';
 import type { Screen } from '../../privacy/screen.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
-import { buildPerson } from '../../resolve/person/person.ts';
+import { buildCorrected } from '../../resolve/person/corrected.ts';
 import { type SourceFacts, sourceFacts } from '../../resolve/person/tally.ts';
 import type { PeopleChange, PeopleStore, StoredRecord, StoreFacts } from '../../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';
 import { BatchHolders, type BatchOutcome, type RecordBatch } from './batch-holders.ts';
 import { ownersAfter } from './batch-owners.ts';
+import { correctedHolders, type PlacedCorrections, placeCorrections } from './corrections.ts';
 
 /** Computes what one batch changes in the store, before anything is written. */
 export class BatchWork {
@@ -43,7 +45,7 @@ export class BatchWork {
     this.#holders = new BatchHolders(people, this.#put.size + this.#removed.size);
   }
 
-  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome }> {
+  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome; corrections: CorrectionChange }> {
     const touched = [...this.#put.keys(), ...this.#removed];
     for (const record of await this.#people.records(touched)) if (record !== undefined) this.#before.set(record.id, record);
     this.#shiftCounts();
@@ -57,7 +59,10 @@ export class BatchWork {
     const decisions = await this.#people.decisions();
     await this.#addDecided(subset, decisions);
     const { members, resolution } = await this.#resolve([...subset], decisions);
-    return this.#describe(members, resolution);
+    const corrections = await this.#people.corrections();
+    const placed = await this.#placeCorrections(corrections, members, resolution);
+    const { change, outcome } = await this.#describe(members, resolution, placed, corrections);
+    return { change, outcome, corrections: placed.moved };
   }
 
   #keysOf(record: StoredRecord): readonly Key[] {
@@ -174,13 +179,38 @@ export class BatchWork {
     return { members, resolution };
   }
 
+  /** Those that are about records of the subset, or about records that go. */
+  async #placeCorrections(
+    all: readonly Correction[],
+    members: readonly StoredRecord[],
+    { person }: Resolution,
+  ): Promise<PlacedCorrections> {
+    const inside = new Set(members.map(({ ref }) => refText(ref)));
+    const gone = new Set([...this.#before.values()].flatMap(({ id, ref }) => (this.#removed.has(id) ? [refText(ref)] : [])));
+    const isNear = (ref: RecordRef) => inside.has(refText(ref)) || gone.has(refText(ref));
+    const some = all.filter(({ refs }) => refs.some(isNear));
+    const far = await this.#people.findRecords(some.flatMap(({ refs }) => refs.filter((ref) => !isNear(ref))));
+    const elsewhere = new Set(far.flatMap((record) => (record === undefined ? [] : [refText(record.ref)])));
+    return placeCorrections(
+      some,
+      members.map(({ ref }) => ref),
+      person,
+      (ref) => elsewhere.has(refText(ref)),
+    );
+  }
+
   async #load(ids: readonly RecordId[]): Promise<StoredRecord[]> {
     const unknown = ids.filter((id) => !this.#put.has(id) && !this.#known.has(id));
     for (const record of await this.#people.records(unknown)) if (record !== undefined) this.#known.set(record.id, record);
     return ids.map((id) => this.#put.get(id) ?? this.#known.get(id)).filter((record) => record !== undefined);
   }
 
-  async #describe(members: readonly StoredRecord[], resolution: Resolution): Promise<{ change: PeopleChange; outcome: BatchOutcome }> {
+  async #describe(
+    members: readonly StoredRecord[],
+    resolution: Resolution,
+    { changesOf }: PlacedCorrections,
+    corrections: readonly Correction[],
+  ): Promise<{ change: PeopleChange; outcome: BatchOutcome }> {
     const clusters: { members: StoredRecord[]; component: number }[] = Array.from({ length: resolution.people }, () => ({
       members: [],
       component: 0,
@@ -206,7 +236,8 @@ export class BatchWork {
       const siblings = byComponent.get(cluster.component)!.flatMap((other) => (other === at ? [] : [ids[other]!]));
       if (this.#isUnchanged(id, cluster.members, siblings)) continue;
       const sources = cluster.members.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
-      changed.push(this.#screen.screened(buildPerson({ id, siblings, members: sources, sources: this.#sources })));
+      const person = buildCorrected({ id, siblings, members: sources, sources: this.#sources }, changesOf.get(at));
+      changed.push(this.#screen.screened(person));
       for (const record of cluster.members) {
         if (!this.#put.has(record.id) && was(record.id) === id) continue;
         for (const key of this.#keysOf(record)) holdersSet.push({ key, record: record.id, person: id });
@@ -227,6 +258,7 @@ export class BatchWork {
         changed,
         gone: removedPeople.gone.map(({ id }) => id),
         was: (id) => this.#oldPeople.get(id),
+        corrected: (numbers) => correctedHolders(this.#people, corrections, numbers),
       })),
     };
     const split = removedPeople.split;

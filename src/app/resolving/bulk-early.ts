@@ -19,11 +19,13 @@ export interface EarlyOrder {
   readonly people: PeopleStore;
   readonly rebuild: PeopleRebuild;
   readonly set: BulkSet;
+  /** Numbers that corrections gave, which no record may have. */
+  readonly corrected: readonly PhoneNumber[];
 }
 
 /** Work that does not depend on the resolution, done in steps while threads are busy. */
-export async function* writeEarly({ people, rebuild, set }: EarlyOrder): AsyncGenerator<void, KnownNumbers> {
-  const known = yield* linesOf(people, sortedNumbers(set));
+export async function* writeEarly({ people, rebuild, set, corrected }: EarlyOrder): AsyncGenerator<void, KnownNumbers> {
+  const known = yield* linesOf(people, sortedNumbers(set, corrected));
   yield;
   const { hashes, records } = sortedRefs(set);
   yield;
@@ -38,12 +40,20 @@ export async function* writeEarly({ people, rebuild, set }: EarlyOrder): AsyncGe
   return known;
 }
 
-function sortedNumbers({ columns }: BulkSet): Float64Array {
+function sortedNumbers({ columns }: BulkSet, corrected: readonly PhoneNumber[]): Float64Array {
   // Entry 0 means none.
   const count = columns.numbers.length - 1;
-  const numbers = new Float64Array(new SharedArrayBuffer(count * 8));
+  const more = corrected.length === 0 ? [] : unknownAmong(corrected, columns.numbers);
+  const numbers = new Float64Array(new SharedArrayBuffer((count + more.length) * 8));
   for (let id = 0; id < count; id++) numbers[id] = columns.numbers[id + 1]!;
+  numbers.set(more, count);
   return numbers.sort();
+}
+
+function unknownAmong(some: readonly number[], numbers: ArrayLike<number>): number[] {
+  const unknown = new Set(some);
+  for (let id = 1; id < numbers.length; id++) unknown.delete(numbers[id]!);
+  return [...unknown];
 }
 
 async function* linesOf(people: PeopleStore, numbers: Float64Array): AsyncGenerator<void, KnownNumbers> {

@@ -1,4 +1,5 @@
 import type { Key } from '../../core/key.ts';
+import type { PhoneNumber } from '../../core/record.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { Screen } from '../../privacy/screen.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
@@ -9,6 +10,7 @@ import { RecordTexts } from '../tasks/record-texts.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import type { KnownNumbers } from './bulk-early.ts';
 import { type BulkSet, type Clusters, type SayStage, sharedIds } from './bulk-set.ts';
+import type { PlacedCorrections } from './corrections.ts';
 import { knownModel } from './incremental-resolve.ts';
 import { ownerContext } from './owner-context.ts';
 import type { SideWork } from './side-work.ts';
@@ -32,6 +34,9 @@ export interface PeopleOrder extends WriteOrder {
   readonly screen: Screen;
   readonly people: PeopleStore;
   readonly known: KnownNumbers;
+  readonly changesOf: PlacedCorrections['changesOf'];
+  /** Numbers that corrections gave. */
+  readonly corrected: readonly PhoneNumber[];
   /** Other writes, done while the threads are busy. */
   readonly beside: SideWork<unknown, unknown>;
   readonly clusters: Clusters;
@@ -79,11 +84,13 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
   const held = new Uint8Array(new SharedArrayBuffer(count));
   const { shared, generic } = sharedPhones(order);
   const marked = new Map<number, number>();
-  for (let id = 1; id <= count; id++) {
+  for (let id = 1; id < columns.numbers.length; id++) {
     const key = columns.valueKeys.phone[id]!;
     if (generic.has(key)) marked.set(columns.numbers[id]!, HELD.generic);
     else if (shared.has(key)) marked.set(columns.numbers[id]!, HELD.bySeveral);
   }
+  // Who else has them is known once everybody is built.
+  for (const number of order.corrected) if (marked.get(number) !== HELD.generic) marked.set(number, HELD.bySeveral);
   for (let at = 0; at < count; at++) held[at] = marked.get(numbers[at]!) ?? HELD.byOne;
   const model = await knownModel(order.people);
   const facts = await order.people.facts();
@@ -98,6 +105,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     sourceNames: columns.sourceNames.texts,
     ...known,
     held,
+    changesOf: order.changesOf,
     owners: ownerContext(facts),
     sourceFacts: sourceFacts(model, facts),
     keySeed: facts.keySeed,

@@ -13,8 +13,8 @@ import { writeEarly } from './bulk-early.ts';
 import { writePeople } from './bulk-people.ts';
 import { type BulkSet, type Clusters, loadSet, MIN_RECORDS_FOR_THREADS, membersByCluster, type SayStage } from './bulk-set.ts';
 import { writeKeys } from './bulk-write.ts';
+import { correctedNumbers, isChange, placeCorrections } from './corrections.ts';
 import { knownModel } from './incremental-resolve.ts';
-
 import { SharedRecords } from './shared-records.ts';
 import { SideWork } from './side-work.ts';
 
@@ -56,9 +56,11 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   }
   say('resolve', 0, count);
   const decisions = await people.decisions();
+  const corrections = await people.corrections();
+  const corrected = correctedNumbers(corrections);
   const rebuild = await people.rebuild();
   try {
-    const early = new SideWork(writeEarly({ people, rebuild, set }));
+    const early = new SideWork(writeEarly({ people, rebuild, set, corrected }));
     const resolution =
       shared === undefined
         ? resolveSet({ columns: set.columns, model, decisions })
@@ -69,10 +71,11 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
     const known = await early.rest();
     const clusters = membersByCluster(resolution);
     const named = await nameClusters(people, set, resolution, clusters);
+    const { changesOf, moved } = placeCorrections(corrections, set.columns.refs, resolution.person);
     const writing = { rebuild, set, resolution, personIds: named.personIds };
     const beside = new SideWork(writeKeys(writing));
     let screen = await screenOf(people);
-    await writePeople({ ...writing, screen, known, people, threads, clusters, beside, say });
+    await writePeople({ ...writing, screen, known, changesOf, corrected, people, threads, clusters, beside, say });
     await beside.rest(({ done, total }) => say('keys', done, total));
     await rebuild.history(named.history);
     say('publish', count, count);
@@ -85,6 +88,7 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
       screen = latest;
       await rebuild.publish({ ...done, planned: { listedPosition: latest.position } });
     });
+    if (isChange(moved)) await people.changeCorrections(moved);
     return outcome;
   } catch (error) {
     await rebuild.abandon().catch(() => {});

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Change, Correction } from '../../core/correction.ts';
 import type { Decision } from '../../core/decision.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import type { PersonRecord, RecordRef } from '../../core/record.ts';
+import type { BirthDate, PersonRecord, PhoneNumber, RecordRef } from '../../core/record.ts';
 import { type Model, showModel } from '../../match/model.ts';
 import { priorModel } from '../../match/train/priors.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
@@ -42,9 +43,9 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
       }
     }
 
-    it('give the same people, in any order and batches, through withdrawals, changes and decisions', async () => {
+    it('give the same people, in any order and batches, through withdrawals, changes, decisions and corrections', async () => {
       await fc.assert(
-        fc.asyncProperty(planArbitrary, async ({ values, order, sizes, withdrawn, changed, decided, trust }) => {
+        fc.asyncProperty(planArbitrary, async ({ values, order, sizes, withdrawn, changed, decided, corrected, trust }) => {
           const lines = linesOf(values);
           const gone = new Set(withdrawn.filter((at) => at < lines.length));
           const left = lines.filter((_, at) => !gone.has(at));
@@ -54,6 +55,11 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
           const bulk = await newStore();
           const step = await newStore();
           for (const store of [bulk, step]) await store.putTrust('b', trust);
+          // Of a person that is withdrawn another record takes the correction over, if there is one by then.
+          const corrections = corrected.flatMap(([at, change], request) =>
+            at >= lines.length || gone.has(at) ? [] : [correctionOf(request, lines[at]!.ref, change)],
+          );
+          for (const store of [bulk, step]) await store.changeCorrections({ put: corrections, dropped: [] });
           await inBulk(bulk, left, decisions);
           await step.putDecisions(decisions);
           const ranks = new Map(lines.map((line) => [line, order.next().value as number]));
@@ -149,11 +155,16 @@ interface Line {
 /** Asks for more than a name, so that it matters whether a shared number counts. */
 const MODEL: Model = { ...priorModel(1), linkMillibits: 9_000 };
 
+function correctionOf(request: number, ref: RecordRef, change: Change): Correction {
+  return { request, refs: [ref], changes: [change], reason: '', source: '', actor: '', atMs: 0 };
+}
+
 const FIRST = ['John', 'Jon', 'Mary', 'Maria', 'Robert', 'Bob'];
 const LAST = ['Smith', 'Smyth', 'Garcia', 'Zbikowski', 'Oduya', 'Lindqvist'];
 const STREETS = ['12 Main St', '14 Main St', '7 Oak Ave'];
 /** One of these numbers rings at a switchboard that most rows give. */
 const PHONES = ['555-555-0100', '555-555-0101', '555-555-0102', '555-555-0103', '555-555-0104'];
+const PHONE_OF_NO_ROW = 15_555_550_105 as PhoneNumber;
 
 /** Few values, so that records meet, and kinds of keys cross their limits both ways. */
 const lineArbitrary = fc.record({
@@ -221,7 +232,7 @@ async function derived(store: PeopleStore) {
   );
   // Of two people who look the same in every way either may be named: only then do ids decide.
   const looks = new Map(people.map(({ id, records: _, siblings: __, ...look }) => [id, JSON.stringify(look)]));
-  const numbers = [...new Set(records.flatMap((one) => one.record.phones))].sort();
+  const numbers = [...new Set([PHONE_OF_NO_ROW, ...records.flatMap((one) => one.record.phones)])].sort();
   return {
     people: people
       .map((one) => ({ ...one, id: 0, records: names.get(one.id), siblings: one.siblings.map((id) => names.get(id)).sort() }))
@@ -253,5 +264,15 @@ const planArbitrary = fc.record({
   decided: fc.array(fc.tuple(fc.nat(59), fc.nat(59), fc.constantFrom('same', 'not_same') as fc.Arbitrary<Decision['verdict']>), {
     maxLength: 3,
   }),
+  corrected: fc.array(fc.tuple(fc.nat(59), changeArbitrary()), { maxLength: 4 }),
   trust: fc.constantFrom(undefined, 0.3, 4),
 });
+
+function changeArbitrary(): fc.Arbitrary<Change> {
+  const act = fc.constantFrom('set' as const, 'remove' as const);
+  const numbers = [PHONE_OF_NO_ROW, 15_555_550_100, 15_555_550_101, 15_555_550_102] as PhoneNumber[];
+  return fc.oneof(
+    fc.record({ act, fact: fc.constant('phone' as const), value: fc.constantFrom(...numbers) }),
+    fc.record({ act, fact: fc.constant('birth_date' as const), value: fc.constantFrom(19_700_102 as BirthDate, 19_990_101 as BirthDate) }),
+  );
+}

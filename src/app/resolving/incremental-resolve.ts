@@ -5,6 +5,7 @@ import { unlessChanged } from '../screening/rescreen.ts';
 import { screenOf } from '../screening/screen-of.ts';
 import type { BatchOutcome, RecordBatch } from './batch-holders.ts';
 import { BatchWork } from './batch-work.ts';
+import { isChange } from './corrections.ts';
 
 /**
  * Resolves a batch against the store and applies it: the resolution of everything, restricted to a closed subset. The subset is the
@@ -19,9 +20,10 @@ export async function resolveBatch(
   return await unlessChanged(async () => {
     const screen = await screenOf(people);
     const work = new BatchWork(people, batch, model, await people.facts(), screen);
-    const { change, outcome } = await work.plan();
+    const { change, outcome, corrections } = await work.plan();
     const planned = { listedPosition: screen.position };
     await people.apply({ ...change, planned, ...(checkpointOf !== undefined && { jobCheckpoint: checkpointOf(outcome) }) });
+    if (isChange(corrections)) await people.changeCorrections(corrections);
     return outcome;
   });
 }

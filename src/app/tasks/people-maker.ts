@@ -1,10 +1,12 @@
+import type { Change } from '../../core/correction.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Line, Person, PhoneOwner } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { Screen, type SharedScreen } from '../../privacy/screen.ts';
 import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
-import { buildPerson, type PersonMember } from '../../resolve/person/person.ts';
+import { buildCorrected } from '../../resolve/person/corrected.ts';
+import type { PersonMember } from '../../resolve/person/person.ts';
 import type { SourceFacts } from '../../resolve/person/tally.ts';
 import { decodePerson, writePerson } from '../../store/codec/person-codec.ts';
 import { writePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
@@ -39,6 +41,8 @@ export interface PeopleGround {
   readonly lines: readonly Line[];
   readonly owners: OwnerContext;
   readonly sourceFacts: SourceFacts;
+  /** What operators corrected, by cluster. */
+  readonly changesOf: ReadonlyMap<number, readonly Change[]>;
   readonly keySeed: number;
   readonly screen: SharedScreen;
 }
@@ -141,7 +145,8 @@ export class PeopleMaker {
     const from = place === 0 ? 0 : siblingEnds[place - 1]!;
     const to = siblingEnds[place]!;
     const near = from === to ? NOBODY : (Array.from(siblings.subarray(from, to)) as PersonId[]);
-    const person = buildPerson({ id: ids[place]! as PersonId, siblings: near, members, sources: this.#ground.sourceFacts });
+    const { sourceFacts, changesOf } = this.#ground;
+    const person = buildCorrected({ id: ids[place]! as PersonId, siblings: near, members, sources: sourceFacts }, changesOf.get(cluster));
     return this.#screen.screened(person);
   }
 

@@ -1,7 +1,7 @@
 import { mayDo } from '../../app/operators/operators.ts';
 import { liftRequest, MOST_WITHOUT_ASKING, type PrivacyDeps, peopleNamed, suppress } from '../../app/privacy/change-list.ts';
 import { findSubject } from '../../app/privacy/find-subject.ts';
-import { givenValues } from '../../app/privacy/given-values.ts';
+import { givenValues, type Unread } from '../../app/privacy/given-values.ts';
 import { closeRequest, findRequest, openRequest, USUAL_DAYS } from '../../app/privacy/requests.ts';
 import { type PersonId, showPersonId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
@@ -195,6 +195,12 @@ export const privacyRoutes = [
   }),
 ];
 
+const UNREAD: Readonly<Record<Unread, string>> = {
+  phone: 'is not a phone number',
+  email: 'is not an e-mail address',
+  birth_date: 'is not a birth date',
+};
+
 /** Of the person, or of the values where none is named. */
 async function valuesIn({ people }: PrivacyDeps, body: GivenBody) {
   const { person: id, birth_date: birthDate } = body;
@@ -202,7 +208,7 @@ async function valuesIn({ people }: PrivacyDeps, body: GivenBody) {
   if (id !== undefined && given.length > 0) throw invalid(given[0]!, 'is not given beside person');
   if (id === undefined) {
     const { unread, ...read } = givenValues({ ...body, birthDate });
-    if (unread !== undefined) throw invalid(unread, `is not ${unread === 'phone' ? 'a phone number' : 'an e-mail address'}`);
+    if (unread !== undefined) throw invalid(unread, UNREAD[unread]);
     if (read.values.length === 0)
       throw invalid('person', 'give it, a phone, an e-mail, or a first name with something to know the person by');
     return read;

@@ -6,6 +6,7 @@ import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { decodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import type { PeopleStore } from '../people.ts';
 import { NO_CHANGE } from '../people-change.ts';
+import { describeDecisions } from './people-decisions-suite.ts';
 import { FULL_PERSON, FULL_RECORD, hold, job, key, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { describeListed } from './people-listed-suite.ts';
 import { describeMeasures } from './people-measures-suite.ts';
@@ -19,6 +20,7 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
   describeRebuild(engine, makePlace);
   describeMeasures(engine, makePlace);
   describeListed(engine, makePlace);
+  describeDecisions(engine, makePlace);
   describe(`people store on ${engine}`, () => {
     let place: PeoplePlace;
     let store: PeopleStore;
@@ -219,23 +221,6 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       for (const rows of [[older], [untold], [{ ...other, assessedValue: 7 }, older]])
         await store.putProperties(rows.map((row) => ({ addressKey: key(1), property: row })));
       expect((await store.properties([key(1)]))[0]!.slice(1)).toEqual([{ ...other, assessedValue: 7 }, untold]);
-    });
-
-    it('keeps the latest decision on a pair, in either order', async () => {
-      const left = { source: 'b', recordId: '1' };
-      const right = { source: 'a', recordId: '2' };
-      await store.putDecisions([{ verdict: 'same', left, right }]);
-      await store.putDecisions([{ verdict: 'not_same', left: right, right: left }]);
-      expect(await store.decisions()).toEqual([{ verdict: 'not_same', left: right, right: left }]);
-      await store.putDecisions([{ verdict: 'undecided', left, right }]);
-      expect(await store.decisions()).toEqual([]);
-    });
-
-    it('keeps the newest model', async () => {
-      await store.putModel('{"a":1}', 1);
-      await store.putModel('{"a":2}', 2);
-      expect(await store.model()).toBe('{"a":2}');
-      expect((await store.facts()).modelVersion).toBe(2);
     });
 
     it('shows a batch whole or not at all to readers of other connections', async () => {

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../core/ids.ts';
-import { ACCOUNTS_PER_LOOK, accountsAfter, fold, unfolded } from '../../books/usage.ts';
 import { type AccountUse, USE_WINDOW_MS } from '../../account-use.ts';
+import { ACCOUNTS_PER_LOOK, accountsAfter, fold, unfolded } from '../../books/usage.ts';
 import { type Statement, sql } from '../../table-work.ts';
 import type { Connection } from '../connection.ts';
 

@@ -1,4 +1,5 @@
 import type { Key } from '../../../core/key.ts';
+import { changeCorrections, corrections } from '../../people/corrections.ts';
 import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import { listed, listedHashes } from '../../people/listed.ts';
@@ -64,6 +65,7 @@ function peopleOn(
     lines: (numbers) => tables.lines(numbers),
     properties: (keys) => tables.properties(keys),
     decisions: () => connection.do(decisions()),
+    corrections: () => connection.do(corrections()),
     model: () => connection.do(model()),
     measures: () => connection.do(FACTS.measures()),
     listedHashes: (page) => connection.do(listedHashes(page)),
@@ -91,6 +93,7 @@ function peopleOn(
     putLines: (lines) => publish((session) => new Tables(session).putLines(lines)),
     putProperties: (rows) => publish((session) => new Tables(session).putProperties(rows)),
     putDecisions: (given) => turns.transaction((session) => session.do(putDecisions(given))),
+    changeCorrections: (change) => turns.transaction((session) => session.do(changeCorrections(change))),
     putModel: (text, version, learnedFrom) =>
       publish(async (session) => {
         await session.do(putModel(text, version));
@@ -115,7 +118,7 @@ async function purge(connection: Connection): Promise<boolean> {
   for (const table of DERIVED_TABLES) {
     if (isVersioned(table)) await connection.run(sql(`purge_${table}`, `DELETE FROM ${table} WHERE until < ${FOREVER}`, { patient: true }));
   }
-  for (const table of [...DERIVED_TABLES, 'record', 'decision', 'model']) {
+  for (const table of [...DERIVED_TABLES, 'record', 'decision', 'correction', 'model']) {
     await connection.run(sql(`vacuum_${table}`, `VACUUM (FULL) ${table}`, { patient: true }));
   }
   return true;

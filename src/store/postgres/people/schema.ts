@@ -90,6 +90,8 @@ export const PEOPLE_SCHEMA: Schema = {
     `CREATE TABLE property(address_key bigint NOT NULL, owner text COLLATE "C" NOT NULL, data text NOT NULL, PRIMARY KEY (address_key, owner))`,
     `CREATE TABLE decision(left_source text NOT NULL, left_id text NOT NULL, right_source text NOT NULL, right_id text NOT NULL, verdict text NOT NULL,
         PRIMARY KEY (left_source, left_id, right_source, right_id))`,
+    `CREATE TABLE correction(request bigint PRIMARY KEY, refs text NOT NULL, changes text NOT NULL, reason text NOT NULL, source text NOT NULL,
+        actor text NOT NULL, at_ms bigint NOT NULL)`,
     'CREATE TABLE listed(hash text COLLATE "C" PRIMARY KEY, marks bigint NOT NULL)',
     'CREATE TABLE model(version bigint PRIMARY KEY, data text NOT NULL)',
     // One row at most: what was measured of the people.
@@ -100,7 +102,7 @@ export const PEOPLE_SCHEMA: Schema = {
     ...indexDerived('', '0'),
   ],
   distribution: [
-    ...['people_meta', 'source', 'line', 'property', 'decision', 'listed', 'model', 'measures', 'job'].map((table) => ({
+    ...['people_meta', 'source', 'line', 'property', 'decision', 'correction', 'listed', 'model', 'measures', 'job'].map((table) => ({
       table,
       everywhere: true as const,
     })),

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../core/ids.ts';
-import { DAY_MS } from '../../books/usage.ts';
 import { type AccountUse, mergeUse } from '../../account-use.ts';
+import { DAY_MS } from '../../books/usage.ts';
 import type { SqlRow } from '../../row-fields.ts';
 import { run, sql, type Work } from '../../table-work.ts';
 

@@ -1,6 +1,7 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { changeCorrections, corrections } from '../../people/corrections.ts';
 import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import { changeListed, listed, listedHashes } from '../../people/listed.ts';
@@ -91,6 +92,7 @@ export class SqlitePeople implements PeopleStore {
     return encoded.map((text, at) => decodePerson(ids[at] as PersonId, text));
   };
   readonly decisions: PeopleStore['decisions'] = async () => this.#work.do(decisions());
+  readonly corrections: PeopleStore['corrections'] = async () => this.#work.do(corrections());
   readonly sources: PeopleStore['sources'] = async () => this.#records.sources().map(({ name, records }) => ({ name, records }));
   readonly history: PeopleStore['history'] = async (ids) => this.#turn.readAll(ids, (id) => this.#history.follow(id));
   readonly oldIds: PeopleStore['oldIds'] = (ids) => oldIds(ids, async (some) => this.#history.before(some));
@@ -147,6 +149,7 @@ export class SqlitePeople implements PeopleStore {
   readonly putLines: PeopleStore['putLines'] = async (lines) => this.#publish(() => this.#lines.put(lines));
   readonly putProperties: PeopleStore['putProperties'] = async (rows) => this.#publish(() => this.#properties.put(rows));
   readonly putDecisions: PeopleStore['putDecisions'] = async (given) => this.#change(putDecisions(given));
+  readonly changeCorrections: PeopleStore['changeCorrections'] = async (change) => this.#change(changeCorrections(change));
   readonly putCoverage: PeopleStore['putCoverage'] = async (share) => this.#publish(() => this.#meta.change(FACTS.setCoverage(share)));
   readonly putTrust: PeopleStore['putTrust'] = async (source, trust) =>
     this.#publish(() => this.#meta.change(FACTS.setTrust(source, trust)));

@@ -33,6 +33,8 @@ CREATE TABLE line_width(width INTEGER PRIMARY KEY);
 CREATE TABLE property(address_key INTEGER NOT NULL, owner TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY(address_key, owner)) WITHOUT ROWID;
 CREATE TABLE decision(left_source TEXT NOT NULL, left_id TEXT NOT NULL, right_source TEXT NOT NULL, right_id TEXT NOT NULL, verdict TEXT NOT NULL,
   PRIMARY KEY(left_source, left_id, right_source, right_id)) WITHOUT ROWID;
+CREATE TABLE correction(request INTEGER PRIMARY KEY, refs TEXT NOT NULL, changes TEXT NOT NULL, reason TEXT NOT NULL, source TEXT NOT NULL,
+  actor TEXT NOT NULL, at_ms INTEGER NOT NULL);
 CREATE TABLE listed(hash TEXT PRIMARY KEY, marks INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE model(version INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE job(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, "order" TEXT NOT NULL, state TEXT NOT NULL, checkpoint TEXT NOT NULL, progress TEXT NOT NULL,

@@ -1,0 +1,98 @@
+import type { Change, Correction } from '../../core/correction.ts';
+import { refText } from '../../core/record.ts';
+import { showAddress } from '../../normalize/address/address-show.ts';
+import { showBirthDate } from '../../normalize/date.ts';
+import { showName } from '../../normalize/name/name-show.ts';
+import { showPhone } from '../../normalize/phone/phone-show.ts';
+import { saysSo } from '../../resolve/person/corrected.ts';
+import type { PeopleReads, PeopleStore, StoredRecord } from '../../store/people.ts';
+import type { PrivacyRequest } from '../../store/privacy-list.ts';
+import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
+import type { PrivacyDeps } from './change-list.ts';
+import type { Subject } from './find-subject.ts';
+
+export interface CorrectOrder {
+  readonly request: PrivacyRequest;
+  readonly subject: Subject;
+  readonly changes: readonly Change[];
+  readonly reason: string;
+  readonly source: string;
+}
+
+export type CorrectOutcome = 'corrected' | 'rebuild_pending' | 'gone' | 'of_another_person';
+
+/** Notes what is right, or wrong, of a person, and describes them again at once. */
+export async function correct(
+  { people, actor, nowMs }: Pick<PrivacyDeps, 'people' | 'actor' | 'nowMs'>,
+  { request, subject, changes, reason, source }: CorrectOrder,
+): Promise<CorrectOutcome> {
+  return await people.turn(async () => {
+    if ((await people.facts()).rebuildPending) return 'rebuild_pending';
+    const refs = subject.records.map(({ ref }) => ref);
+    const record = await firstStored(people, refs);
+    if (record === undefined) return 'gone';
+    const known = (await people.corrections()).find((one) => one.request === request.id);
+    const own = new Set(refs.map(refText));
+    if (known !== undefined && !known.refs.some((ref) => own.has(refText(ref)))) return 'of_another_person';
+    const correction: Correction =
+      known === undefined
+        ? { request: request.id, refs, changes, reason, source, actor, atMs: nowMs() }
+        : { ...known, changes: [...known.changes, ...changes] };
+    await people.changeCorrections({ put: [correction], dropped: [] });
+    await describeAgain(people, record);
+    return 'corrected';
+  });
+}
+
+/** The person is again as the records say. */
+export async function withdrawCorrection(people: PeopleStore, request: number): Promise<'withdrawn' | 'unknown' | 'rebuild_pending'> {
+  return await people.turn(async () => {
+    if ((await people.facts()).rebuildPending) return 'rebuild_pending';
+    const known = (await people.corrections()).find((one) => one.request === request);
+    if (known === undefined) return 'unknown';
+    await people.changeCorrections({ put: [], dropped: [request] });
+    const record = await firstStored(people, known.refs);
+    if (record !== undefined) await describeAgain(people, record);
+    return 'withdrawn';
+  });
+}
+
+/** Those changes that take out what no record of the person says. */
+export function saidByNone({ records }: Subject, changes: readonly Change[]): Change[] {
+  return changes.filter((change) => change.act === 'remove' && !records.some(({ record }) => saysSo(record, change)));
+}
+
+export async function correctionsOf(people: Pick<PeopleReads, 'corrections'>, { records }: Subject): Promise<Correction[]> {
+  const own = new Set(records.map(({ ref }) => refText(ref)));
+  return (await people.corrections()).filter(({ refs }) => refs.some((ref) => own.has(refText(ref))));
+}
+
+/** As people read it. */
+export function showCorrection({ request, changes, reason, source, actor, atMs }: Correction): Record<string, unknown> {
+  const shown = changes.map((change) => ({ act: change.act, fact: change.fact, value: showValue(change) }));
+  return { request, changes: shown, reason, source, by: actor, at: new Date(atMs).toISOString() };
+}
+
+export function showValue(change: Change): string {
+  switch (change.fact) {
+    case 'name':
+      return showName(change.value).full;
+    case 'phone':
+      return showPhone(change.value);
+    case 'email':
+      return change.value;
+    case 'address':
+      return showAddress(change.value);
+    case 'birth_date':
+      return showBirthDate(change.value);
+  }
+}
+
+async function firstStored(people: PeopleStore, refs: Correction['refs']): Promise<StoredRecord | undefined> {
+  return (await people.findRecords(refs)).find((record) => record !== undefined);
+}
+
+/** The same record again: who has it is described from all records. */
+async function describeAgain(people: PeopleStore, record: StoredRecord): Promise<void> {
+  await resolveBatch(people, { put: [record], removed: [] }, await knownModel(people));
+}
