@@ -2,22 +2,22 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ask } from '../../../test/support/ask.ts';
-import { tinyService } from '../../../test/support/tiny-service.ts';
-import { systemClock } from '../../core/clock.ts';
-import { serviceLog } from '../../http/log.ts';
-import { Metrics } from '../../http/metrics/metrics.ts';
-import { metricsPage, processSnapshot } from '../../http/metrics/metrics-page.ts';
-import { backUp } from '../backup/backup.ts';
-import { importRecords, lookAtFiles } from '../import/import-records.ts';
-import { createLookUp } from '../look-up/engine.ts';
-import { storeViews } from '../measure/store-view.ts';
-import { openBooks, openPeople, secretsAt } from '../open-stores.ts';
-import { erase } from './erase.ts';
-import { findSubject } from './find-subject.ts';
-import { ListFollower } from './follow-list.ts';
-import { PrivacyJournal } from './journal.ts';
-import { openRequest } from './requests.ts';
+import { ask } from '../../test/support/ask.ts';
+import { tinyService } from '../../test/support/tiny-service.ts';
+import { backUp } from '../app/backup/backup.ts';
+import { importRecords, lookAtFiles } from '../app/import/import-records.ts';
+import { createLookUp } from '../app/look-up/engine.ts';
+import { storeViews } from '../app/measure/store-view.ts';
+import { openBooks, openPeople, secretsAt } from '../app/open-stores.ts';
+import { erase } from '../app/privacy/erase.ts';
+import { findSubject } from '../app/privacy/find-subject.ts';
+import { ListFollower } from '../app/privacy/follow-list.ts';
+import { PrivacyJournal } from '../app/privacy/journal.ts';
+import { openRequest } from '../app/privacy/requests.ts';
+import { systemClock } from '../core/clock.ts';
+import { serviceLog } from './log.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { metricsPage, processSnapshot } from './metrics/metrics-page.ts';
 
 /** Each takes a tenth of a second; `NAMESAKE_TEST_CANARIES=1000` erases as many as a release is checked with. */
 const CANARIES = Number(process.env['NAMESAKE_TEST_CANARIES'] ?? 30);
