@@ -118,8 +118,12 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
     onProgress: progress.update,
   };
   const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
-  const withdrawal = new Withdrawal(context, options);
-  const summary = await closing(withdrawal, () => way(people, context.clock, { ...order, onWithdraw: withdrawal.say }, looked.sources));
+  const withdrawal = new Withdrawal(context, options, people);
+  const summary = await closing(withdrawal, async () => {
+    const done = await way(people, context.clock, { ...order, onWithdraw: withdrawal.say }, looked.sources);
+    await withdrawal.finish();
+    return done;
+  });
   if (options.replace === true) await dropOldRejects(people, order, summary.job);
   progress.finish();
   const older = olderWarnings(summary);

@@ -1,11 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { EntryId } from '../core/ids.ts';
 import { addEraseCommand } from './erase.ts';
 import { addImportCommand } from './import.ts';
 import { addRequestsCommands } from './requests.ts';
 import { scratchPeople } from './run-commands-suite.ts';
 import { addSuppressCommands } from './suppress.ts';
 
-const { file, openPeople, openBooks, run } = scratchPeople([addImportCommand, addSuppressCommands, addEraseCommand, addRequestsCommands]);
+const { folder, file, openPeople, openBooks, run } = scratchPeople([
+  addImportCommand,
+  addSuppressCommands,
+  addEraseCommand,
+  addRequestsCommands,
+]);
 
 const HEAD = 'id,first_name,last_name,phone,email';
 const ODUYA = '1,Zbigniew,Oduya,555-555-0101,zo@oduya.example';
@@ -49,6 +57,33 @@ it('asks before it withholds more than 20 people, and without a terminal needs -
   expect((await run(...add)).value['people']).toHaveLength(20);
   await run('import', file('people.csv', HEAD, ...sharing(21)), '--source', 'crm');
   expect((await run(...add, '--yes')).value['people']).toHaveLength(21);
+});
+
+it('withdraws people with a file that no longer has them, from kept replies and from every file', async () => {
+  await stored(ODUYA, MARY, ODUYA.replace('1,', 'bad,').replace('555-555-0101', '').replace('zo@oduya.example', ''));
+  const people = await openPeople('read');
+  const person = (await people.findRecords([{ source: 'crm', recordId: '1' }]))[0]!.person!;
+  await people.close();
+  const books = await openBooks();
+  const account = (await books.createAccount({ name: 'acme', limits: {}, nowMs: 1 })).id;
+  const ask = { account, endpoint: 'reverse_phone', idempotencyKey: 'k', nowMs: 2 } as const;
+  const lookup = { key: 1 as never, endpoint: 'reverse_phone', requestId: 'r', matches: 1, people: [person] } as const;
+  const idempotency = { ...ask, bodyHash: 'b', head: '{"full":"Zbigniew Oduya","left":', tail: '}', expiresMs: 1e15 };
+  const charge = { id: 'c' as EntryId, account, kind: 'charge', credits: 0, atMs: 2, lookup, idempotency } as const;
+  expect((await books.post([charge]))[0]).toMatchObject({ kind: 'posted' });
+  expect((await books.keptReplies([ask]))[0]!.body).toContain('Oduya');
+  await books.close();
+
+  expect(await run('import', file('people.csv', HEAD, MARY), '--source', 'crm', '--replace')).toMatchObject({ code: 0 });
+  const after = await openBooks();
+  expect((await after.keptReplies([ask]))[0]!.body).toBe('');
+  expect(await after.verify()).toEqual([]);
+  await after.close();
+  const files = readdirSync(join(folder(), 'data'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const naming = (what: RegExp) =>
+    files.filter(({ parentPath, name }) => what.test(readFileSync(join(parentPath, name), 'latin1'))).map(({ name }) => name);
+  expect(naming(/lindqvist/i)).toContain('people.db');
+  expect(naming(/oduya/i)).toEqual([]);
 });
 
 it('says that it does not know a person', async () => {

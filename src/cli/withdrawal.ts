@@ -1,28 +1,44 @@
 import type { ImportOrder } from '../app/import/import-order.ts';
 import { dropRejectsOf } from '../app/privacy/drop-rejects.ts';
-import type { PersonId } from '../core/ids.ts';
+import { Unlearning } from '../app/privacy/unlearning.ts';
 import type { BooksStore } from '../store/books.ts';
-import type { PeopleStore } from '../store/people.ts';
+import type { PeopleStore, StoredRecord } from '../store/people.ts';
 import { StoreMissing } from '../store/store-refused.ts';
 import type { CliContext, StoreOptions } from './command.ts';
 
 const MOST_JOBS = 10_000;
 
-/** Empties the kept replies that show people whose records are withdrawn. Books are opened only where somebody is withdrawn. */
+/**
+ * Empties the kept replies that show people whose records are withdrawn, and takes them out of what matching has learned. Books
+ * are opened only where somebody is withdrawn.
+ */
 export class Withdrawal {
   readonly #context: CliContext;
   readonly #options: StoreOptions;
+  readonly #people: PeopleStore;
+  #unlearning: Unlearning | undefined;
   #books: Promise<BooksStore | undefined> | undefined;
 
-  constructor(context: CliContext, options: StoreOptions) {
+  constructor(context: CliContext, options: StoreOptions, people: PeopleStore) {
     this.#context = context;
     this.#options = options;
+    this.#people = people;
   }
 
-  readonly say = async (people: readonly PersonId[]): Promise<void> => {
+  readonly say = async (records: readonly StoredRecord[]): Promise<void> => {
+    this.#unlearning ??= await Unlearning.of(this.#people);
+    this.#unlearning.note(records.map(({ record }) => record));
     this.#books ??= this.#open();
-    await (await this.#books)?.emptyReplies(people);
+    await (await this.#books)?.emptyReplies([...new Set(records.flatMap(({ person }) => person ?? []))]);
   };
+
+  /** Once they are withdrawn. */
+  async finish(): Promise<void> {
+    if (this.#unlearning === undefined) return;
+    await this.#unlearning.finish();
+    await this.#people.purge('logs');
+    await (await this.#books)?.purge();
+  }
 
   async close(): Promise<void> {
     await (await this.#books)?.close();

@@ -21,8 +21,11 @@ export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore {
   readonly copying: PeopleCopying;
   /** The key of the privacy list's hashes; without it nothing can be screened. */
   readonly privacyKey?: Uint8Array | undefined;
-  /** Nothing that was removed stays in the files either. False where another process reads the log just now: it is emptied later. */
-  purge(): Promise<boolean>;
+  /**
+   * Nothing that was removed stays in the files either; in `logs` it is looked for in the logs alone, where what was overwritten
+   * in the tables may stand. False where another process reads the log just now: it is emptied later.
+   */
+  purge(reach?: 'logs'): Promise<boolean>;
   close(): Promise<void>;
 }
 

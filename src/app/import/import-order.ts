@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Clock } from '../../core/clock.ts';
-import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { RecordId } from '../../core/ids.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import type { FileShape } from '../../sources/read/row-block.ts';
 import { hashRow } from '../../store/codec/record-ref-hash.ts';
-import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
+import type { JobCheckpoint, PeopleStore, StoredRecord } from '../../store/people.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
 import type { BulkSet } from '../resolving/bulk-set.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
@@ -24,8 +24,8 @@ export interface ImportOrder {
   /** Several imports in a row: only the last one resolves. `set` holds the records read so far. */
   readonly series?: ImportSeries;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Before records are withdrawn: whose they are. */
-  readonly onWithdraw?: (people: readonly PersonId[]) => Promise<void>;
+  /** Before they are withdrawn. */
+  readonly onWithdraw?: (records: readonly StoredRecord[]) => Promise<void>;
 }
 
 export interface ImportSeries {
@@ -159,12 +159,11 @@ export async function runImport<Checkpoint extends { readonly rejectsBytes: numb
   }
 }
 
-/** Tells whose records are about to be withdrawn. */
+/** Tells which records are about to be withdrawn. */
 export async function sayWithdrawn(
   { people, order }: Pick<ImportContext, 'people' | 'order'>,
   records: readonly RecordId[],
 ): Promise<void> {
   if (order.onWithdraw === undefined) return;
-  const owners = (await people.records(records)).flatMap((record) => record?.person ?? []);
-  await order.onWithdraw([...new Set(owners)]);
+  await order.onWithdraw((await people.records(records)).filter((record) => record !== undefined));
 }

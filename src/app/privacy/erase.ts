@@ -1,5 +1,5 @@
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import { type PersonName, refText } from '../../core/record.ts';
+import { refText } from '../../core/record.ts';
 import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
@@ -11,7 +11,7 @@ import { listErased, type PrivacyDeps } from './change-list.ts';
 import { correctionsOf } from './correct.ts';
 import { dropRejects } from './drop-rejects.ts';
 import type { Subject } from './find-subject.ts';
-import { forgetNames } from './forget-names.ts';
+import { Unlearning } from './unlearning.ts';
 
 type Stores = Pick<PrivacyDeps, 'people' | 'books'>;
 
@@ -58,7 +58,7 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   await listErased(deps, { ...order, values, described });
   // With the last of the records they go too.
   const corrections = (await correctionsOf(people, order.subject)).length;
-  const removed = await remove(deps, { records, ids, names: described.names });
+  const removed = await remove(deps, { records, ids });
   const rejects = dropRejects(order.rejectsFolder, described);
   const purged = order.isLast === false ? [] : [await people.purge(), await books.purge()];
   return {
@@ -78,19 +78,17 @@ interface Gone {
   readonly records: readonly StoredRecord[];
   /** Under which their people are, and were, known. */
   readonly ids: readonly PersonId[];
-  readonly names: readonly PersonName[];
 }
 
 /** Removes records, and what is stored of their people elsewhere. */
-async function remove(
-  { books, people }: Stores,
-  { records, ids, names }: Gone,
-): Promise<Record<'decisions' | 'replies' | 'lookUps', number>> {
+async function remove({ books, people }: Stores, { records, ids }: Gone): Promise<Record<'decisions' | 'replies' | 'lookUps', number>> {
+  const unlearning = await Unlearning.of(people);
+  unlearning.note(records.map(({ record }) => record));
   await removeRecords(
     people,
     records.map(({ id }) => id),
   );
-  await forgetNames(people, names);
+  await unlearning.finish();
   return {
     decisions: await dropDecisions(people, records),
     // One may have been kept while the records were being removed.
@@ -132,7 +130,7 @@ export async function removeErased({ people, books }: Stores): Promise<number> {
   if (records.length === 0) return 0;
   const owners = [...new Set(records.flatMap(({ person }) => person ?? []))];
   const ids = [...owners, ...(await people.oldIds(owners))];
-  await remove({ people, books }, { records, ids, names: records.flatMap(({ record }) => record.names) });
+  await remove({ people, books }, { records, ids });
   await people.purge();
   await books.purge();
   return records.length;

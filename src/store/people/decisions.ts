@@ -25,6 +25,7 @@ export function* model(): Work<string | undefined> {
 
 export function* putModel(text: string, version: number): Work<void> {
   yield* run(PUT_MODEL, version, text);
+  yield* dropOldModels();
 }
 
 /** Only the newest is ever read. */

@@ -107,7 +107,7 @@ function peopleOn(
     updateJob: (id, patch) => connection.do(updateJob(id, patch)),
     claimJob: (claim) => connection.do(claimJob(claim)),
     jobs: (filter) => connection.do(jobs(filter)),
-    purge: () => purge(connection),
+    purge: async (reach) => reach === 'logs' || (await purge(connection)),
     close: () => connection.close(),
   };
 }

@@ -167,7 +167,8 @@ export class SqlitePeople implements PeopleStore {
   readonly jobs: PeopleStore['jobs'] = async (filter) => this.#work.do(jobs(filter));
 
   /** Free pages of files of older versions may still hold what was removed. */
-  async purge(): Promise<boolean> {
+  async purge(reach?: 'logs'): Promise<boolean> {
+    if (reach === 'logs') return emptyLog(this.#database);
     this.#write(() => this.#work.do(dropOldModels()));
     emptyLog(this.#database);
     this.#database.exec('VACUUM');
