@@ -28,7 +28,7 @@ const TICK_MICROS = 10_000;
 
 const settings = readSettings(process.argv.slice(2));
 printHeading(settings);
-const server = await startPostgres();
+const server = await startPostgres({ syncs: true });
 const scratch = mkdtempSync(join(tmpdir(), 'namesake-bench-pg-'));
 const generators: Generator[] = [];
 const products: Product[] = [];

@@ -6,8 +6,6 @@ const BUILT = 'NAMESAKE_TEST_BUILT';
 /** The suites in this folder start the built program, so it must be the program of these sources; their types `npm run types` checks. */
 export default function buildFirst(): void {
   if (process.env[BUILT] === String(process.pid)) return;
-  const run = (...command: readonly string[]) => execFileSync(process.execPath, command, { stdio: 'inherit' });
-  run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
-  run('tools/finish-build.js', 'dist');
+  execFileSync(process.execPath, ['tools/build.js'], { stdio: 'inherit' });
   process.env[BUILT] = String(process.pid);
 }

@@ -15,7 +15,7 @@ import { sourceRecords } from './other-world-data.ts';
 import { randomVariant } from './other-worlds.ts';
 
 const DAY_MS = 86_400_000;
-const ASKED = 40;
+const ASKED = 20;
 const PEOPLE = 1_500;
 /** Over one set of candidates the law is exact (src/confidence/rank.test.ts). A further group also brings further candidates. */
 const SLIGHT = 0.035;

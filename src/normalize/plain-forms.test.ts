@@ -20,7 +20,7 @@ import { UNNAMED_WORDS } from './name/name-asides.ts';
 import { SUFFIXES } from './name/name-parts.ts';
 import { PLACEHOLDER_WORDS } from './placeholder.ts';
 
-const RUNS = 4_000;
+const RUNS = 1_500;
 const NAMES = [
   'ann',
   'Mary',

@@ -18,9 +18,9 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ syncs = false } = {}): Promise<TestPostgres> {
   const given = process.env['NAMESAKE_TEST_POSTGRES'];
-  return given === undefined ? await startCluster() : useServer(given, async () => {});
+  return given === undefined ? await startCluster(syncs) : useServer(given, async () => {});
 }
 
 /** PostgreSQL refuses to run as root, so root hands its process to the user `nobody`. */
@@ -28,7 +28,7 @@ const NOBODY = 65_534;
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 25;
 
-async function startCluster(): Promise<TestPostgres> {
+async function startCluster(syncs: boolean): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const folder = mkdtempSync(join(tmpdir(), 'namesake-pg-'));
@@ -60,6 +60,9 @@ async function startCluster(): Promise<TestPostgres> {
         'max_connections=200',
         '-c',
         'shared_buffers=256MB',
+        // What is not synced survives a crash of the server, only not of the machine.
+        '-c',
+        `fsync=${syncs ? 'on' : 'off'}`,
       ],
       { ...identity, stdio: 'ignore', cwd: folder },
     );

@@ -1,6 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ServiceProcess, startService, tempFolder } from './service-process.ts';
+import { demoCoverage } from '../../demo/demo-coverage.ts';
+import { demoSourceFiles } from '../../demo/demo-source-files.ts';
+import { writePopulation } from '../../demo/write-files.ts';
+import { loadFiles } from '../../src/app/import/import-files.ts';
+import { openPeople } from '../../src/app/open-stores.ts';
+import { systemClock } from '../../src/core/clock.ts';
+import { placeOf, type ServiceProcess, startService, tempFolder } from './service-process.ts';
 
 export interface DemoService extends ServiceProcess {
   readonly key: string;
@@ -10,9 +16,10 @@ export interface DemoService extends ServiceProcess {
   stop(): Promise<number | null>;
 }
 
-/** The service as `npm start` starts it, in a folder of its own. */
-export async function startDemo(): Promise<DemoService> {
+/** The service as `npm start` starts it, in a folder of its own; over fewer people where these are given. */
+export async function startDemo(people?: number): Promise<DemoService> {
   const folder = tempFolder();
+  if (people !== undefined) await loadDemo(folder.path, people);
   const service = await startService({ data: folder.path, args: ['--demo'] });
   while (curlLinesOf(service.output()).length < 3) await new Promise((resolve) => setImmediate(resolve));
   return {
@@ -26,6 +33,16 @@ export async function startDemo(): Promise<DemoService> {
       return code;
     },
   };
+}
+
+async function loadDemo(data: string, count: number): Promise<void> {
+  const out = join(data, 'demo');
+  await writePopulation({ people: count, seed: 1, out, queriesPerKind: 50 });
+  const people = await openPeople(placeOf(data), 'write');
+  await people.putCoverage(demoCoverage(out));
+  await loadFiles(people, systemClock, demoSourceFiles(out), { rejectsFolder: join(data, 'rejects') });
+  await people.close();
+  writeFileSync(join(data, 'demo-loaded'), '');
 }
 
 /** One question of those that the demo population comes with. */

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cheapHash } from '../../../test/support/operator-service.ts';
 import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
 import { SqliteBooks } from '../../store/sqlite/books/books.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { firstLink, readLink, redeemLink } from './one-time-links.ts';
 import { addOperator, findOperator, listOperators, mayDo, removeOperator, resetOperator, setRole } from './operators.ts';
 import { changePassword, switchTotpOff, switchTotpOn } from './own-access.ts';
-import { hashPassword } from './passwords.ts';
 import { findSession, isCsrfOf } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { newTotp, totpStep } from './totp.ts';
@@ -21,13 +21,9 @@ let folder: string;
 let books: SqliteBooks;
 let nowMs: number;
 let throttle: LoginThrottle;
-let passwordHash: string;
 const clock = { nowMs: () => nowMs };
 const deps = () => ({ books, clock, throttle });
 
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'namesake-operators-'));
   books = new SqliteBooks({ secrets: KNOWN_SECRETS, file: join(folder, 'books.db') });
@@ -45,7 +41,7 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 
 async function firstOwner(): Promise<void> {
   const { id } = await books.addOperator({ name: 'ada', role: 'owner', nowMs });
-  await books.updateOperator(id, { password: passwordHash });
+  await books.updateOperator(id, { password: cheapHash(PASSWORD) });
 }
 
 async function signedIn(more: object = {}) {

@@ -14,7 +14,7 @@ import { PrivacyJournal } from './journal.ts';
 import { openRequest } from './requests.ts';
 
 /** Each takes a tenth of a second; `NAMESAKE_TEST_CANARIES=1000` erases as many as a release is checked with. */
-const CANARIES = Number(process.env['NAMESAKE_TEST_CANARIES'] ?? 100);
+const CANARIES = Number(process.env['NAMESAKE_TEST_CANARIES'] ?? 30);
 const HEAD = 'id,first,last,phone,email,street,city,state,zip';
 let around: string;
 beforeEach(() => {

@@ -37,5 +37,5 @@ async function emptyPlace(): Promise<PeoplePlace> {
 }
 
 // Fewer cases than on the embedded store: every read and write of a case is a round trip here.
-describeResolution('PostgreSQL', { resolved: 20, trained: 6 }, emptyPlace);
+describeResolution('PostgreSQL', { resolved: 8, trained: 3 }, emptyPlace);
 describeTrust('PostgreSQL', emptyPlace);

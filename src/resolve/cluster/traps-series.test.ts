@@ -34,7 +34,7 @@ const SERIES: readonly (readonly [what: string, one: (i: number) => PersonRecord
 ];
 
 describe('a first file of people who are all different, with running numbers', () => {
-  it.each(SERIES.flatMap(([what, one]) => [7, 20, 100, 200].map((count) => [what, count, one] as const)))(
+  it.each(SERIES.flatMap(([what, one]) => [7, 20, 200].map((count) => [what, count, one] as const)))(
     'keeps them apart by %s: %i of them',
     (_, count, one) => {
       expect(resolve(Array.from({ length: count }, (__, i) => one(i)))).toBe(count);
