@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
 import { keyLimit } from '../match/keys/key-kinds.ts';
+import type { BooksStore } from '../store/books.ts';
 import { KNOWN_SECRETS } from '../store/contract/known-secrets.ts';
 import type { PeopleStore } from '../store/people.ts';
+import { openBooks } from '../store/sqlite/books/shared-books.ts';
 import { openSqlitePeople } from '../store/sqlite/people/open-people.ts';
-import { StoreMissing } from '../store/store-refused.ts';
 import type { AddCommand, CliWorld } from './command.ts';
 import { messageFor } from './error-messages.ts';
 import { runProgram } from './program.ts';
@@ -59,11 +60,13 @@ interface OpenWish {
   readonly mustExist?: boolean;
 }
 
-/** A folder for each test, and commands run on the embedded people in it. */
+/** A folder for each test, and commands run on the embedded stores in it. */
 export interface ScratchPeople {
   readonly folder: () => string;
   /** Writes lines and gives the path. */
   readonly file: (name: string, ...lines: string[]) => string;
+  /** There are books once they were opened here. */
+  readonly openBooks: () => Promise<BooksStore>;
   readonly openPeople: (access: 'read' | 'write', wish?: OpenWish) => Promise<PeopleStore>;
   readonly run: (...args: string[]) => Promise<{ value: Record<string, unknown>; err: string; code: number }>;
 }
@@ -75,10 +78,19 @@ export function scratchPeople(commands: readonly AddCommand[]): ScratchPeople {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const openPeople = (access: 'read' | 'write', { onWait, mustExist = false }: OpenWish = {}) =>
-    openSqlitePeople({ folder: join(folder, 'data'), access, limitOf: keyLimit, mustExist, ...(onWait !== undefined && { onWait }) });
+    openSqlitePeople({
+      folder: join(folder, 'data'),
+      access,
+      limitOf: keyLimit,
+      mustExist,
+      privacyKey: KNOWN_SECRETS.make().suppression,
+      ...(onWait !== undefined && { onWait }),
+    });
+  const openTheBooks = ({ mustExist }: OpenWish = {}) =>
+    openBooks({ dir: join(folder, 'data'), role: 'command', secrets: KNOWN_SECRETS, mustExist: mustExist === true });
   const world: Pick<CliWorld, 'clock' | 'openBooks' | 'openPeople'> = {
     clock: { nowMs: () => Date.parse('2026-06-01T00:00:00Z') },
-    openBooks: () => Promise.reject(new StoreMissing('these commands need no books')),
+    openBooks: (_options, wish) => openTheBooks(wish),
     openPeople: (_options, access, wish) => openPeople(access, wish),
   };
   return {
@@ -88,6 +100,7 @@ export function scratchPeople(commands: readonly AddCommand[]): ScratchPeople {
       writeFileSync(path, `${lines.join('\n')}\n`);
       return path;
     },
+    openBooks: () => openTheBooks(),
     openPeople,
     run: async (...args) => {
       const { out, err, code } = await runCommands(commands, world, [...args, '--data', join(folder, 'data'), '--json']);
