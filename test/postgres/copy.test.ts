@@ -50,6 +50,8 @@ beforeAll(async () => {
   await loadFiles(people, systemClock, demoSourceFiles(out), { rejectsFolder: join(folder.path, 'rejects') });
   const [one, two] = await people.scanRecords({ after: 0 as never, limit: 2 });
   await people.putDecisions([{ verdict: 'not_same', left: one!.ref, right: two!.ref }]);
+  const said = { reason: 'asked', source: 'person', actor: 'command:ada', atMs: 1 };
+  await people.changeCorrections({ put: [{ request: 1, refs: [one!.ref], changes: [], ...said }], dropped: [] });
   await people.close();
   ({ key } = await newCustomer(embedded, { credits: 100_000 }));
   await newCustomer(embedded, { credits: 7, limits: { ratePerMinute: 9, missesPerDay: 3 } });
@@ -239,8 +241,7 @@ describe('copying a store', () => {
     const onProgress = () => {
       second ??= copyStore({ from: back, to: target, nowMs: 1 }).catch((error: Error) => error.message);
     };
-    const source: StorePlace = { data: '', store: remote.store, secrets };
-    await copyStore({ from: source, to: target, nowMs: Date.now(), onProgress });
+    await copyStore({ from: { data: '', store: remote.store, secrets }, to: target, nowMs: Date.now(), onProgress });
     expect(await second).toMatch(/Another copy is at work/);
   });
 });
