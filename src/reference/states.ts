@@ -1,5 +1,3 @@
-import { nearestName } from '../core/nearest-name.ts';
-
 /** USPS codes of states, territories and military regions, by code, folded name and usual abbreviation. */
 export const STATE_CODES: ReadonlyMap<string, string> = new Map(
   table(`
@@ -75,11 +73,4 @@ function table(lines: string): [string, string][] {
       const [code = '', names = ''] = line.trim().split(':');
       return [code, ...names.split(',')].map((name): [string, string] => [name, code]);
     });
-}
-
-const STATE_NAMES: readonly string[] = [...STATE_CODES.keys()].filter((name) => name.length > 3);
-
-/** A state of the US by its code, or a name that is nearly that of one. */
-export function mayBeState(state: string): boolean {
-  return state === '' || STATE_CODES.has(state) || nearestName(state, STATE_NAMES) !== undefined;
 }

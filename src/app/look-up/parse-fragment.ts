@@ -1,12 +1,12 @@
 import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
 import { inLikeliestState } from '../../normalize/address/cities.ts';
+import { mayBeState } from '../../normalize/address/place.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
 import { namesDeceased, withoutDeath } from '../../normalize/name/name-asides.ts';
 import { asAtHome, initialsOtherwise, readAsWhole } from '../../normalize/name/name-order.ts';
 import type { ReadPhone } from '../../normalize/phone/phone-regions.ts';
-import { mayBeState } from '../../reference/states.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
 /** Null is as if it were not given. */
