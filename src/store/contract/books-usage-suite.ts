@@ -36,10 +36,10 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
           { ...note, key: 8 as ApiKeyId, misses: 1 },
           { ...note, key: 7 as ApiKeyId, atMs: NOW_MS - DAY_MS, misses: 100 },
         ]);
-        await t.books.exchangeUse([use(NOW_MS, 3, 5)]);
+        await t.books.exchangeUse([use(NOW_MS, 3, 6)]);
         await t.reopen();
         const misses = async (atMs: number) => (await t.books.exchangeUse([use(atMs, 1, 1)]))[0]!.misses.used;
-        expect(await misses(NOW_MS + 1_000)).toBe(6);
+        expect(await misses(NOW_MS + 1_000)).toBe(7);
         expect(await misses(NOW_MS + DAY_MS)).toBe(1);
       });
 
