@@ -45,7 +45,11 @@ export const SETTINGS = {
     { least: 1, most: 256 },
     'Serving processes. More than 1 adds one process that owns the books and serves no requests.',
   ),
-  rate_limit: integer(60_000, { least: 0, most: 1_000_000_000 }, 'Look-ups per minute and account, a batch counting its phones; 0 is none.'),
+  rate_limit: integer(
+    60_000,
+    { least: 0, most: 1_000_000_000 },
+    'Look-ups per minute and account, a batch counting its phones; 0 is none.',
+  ),
   miss_budget: integer(100_000, { least: 0, most: 1_000_000_000 }, 'Look-ups without a match per 24 hours and account; 0 is none.'),
   failed_keys: integer(
     300,
