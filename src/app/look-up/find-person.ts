@@ -5,11 +5,11 @@ import type { Day } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import { withNames } from '../../core/fragment-with.ts';
 import type { Fragment } from '../../core/record.ts';
+import { mayBeState } from '../../normalize/address/place.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
 import type { Asking } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import { gatherCandidates } from './candidates/candidates.ts';
-import { mayBeState } from './parse-fragment.ts';
 
 /** The best candidate who may be returned, before the chain. */
 export interface Found extends Confidence {

@@ -1,13 +1,12 @@
-import { nearestName } from '../../core/nearest-name.ts';
 import type { Fragment, PersonName, PostalAddress } from '../../core/record.ts';
 import { parseAddress } from '../../normalize/address/address.ts';
 import { inLikeliestState } from '../../normalize/address/cities.ts';
+import { mayBeState } from '../../normalize/address/place.ts';
 import { mailboxAmongWords, phoneAmongWords } from '../../normalize/among-words.ts';
 import { parseName } from '../../normalize/name/name.ts';
 import { namesDeceased, withoutDeath } from '../../normalize/name/name-asides.ts';
 import { asAtHome, initialsOtherwise, readAsWhole } from '../../normalize/name/name-order.ts';
 import type { ReadPhone } from '../../normalize/phone/phone-regions.ts';
-import { STATE_CODES } from '../../reference/states.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
 /** Null is as if it were not given. */
@@ -98,12 +97,6 @@ function parseWrittenAddress(written: NonNullable<WrittenFragment['address']>) {
 /** Of a form, for no state that there is; read as any other that does not exist. */
 const NO_STATE = /^\s*xx\s*$/i;
 const NOWHERE: PostalAddress = { house: '', street: '', unit: '', city: '', state: '', zip: '' };
-const STATE_NAMES: readonly string[] = [...STATE_CODES.keys()].filter((name) => name.length > 3);
-
-/** A state of the US by its code, or a name that is nearly that of one. */
-export function mayBeState(state: string): boolean {
-  return state === '' || STATE_CODES.has(state) || nearestName(state, STATE_NAMES) !== undefined;
-}
 
 /** `12 Elm St, Boston, MA` where the city belongs; of `29 Palms, CA` no city would be left. */
 function wholeAddress(text = ''): PostalAddress | undefined {

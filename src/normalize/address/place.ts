@@ -1,3 +1,4 @@
+import { nearestName } from '../../core/nearest-name.ts';
 import { LEADING_ZERO_STATES, STATE_CODES } from '../../reference/states.ts';
 import { DIRECTIONS, writtenOut } from '../../reference/street-words.ts';
 import { remember } from '../bounded-cache.ts';
@@ -65,3 +66,10 @@ const knownZip = remember((zip) => (zip === '00000' || zip === '99999' ? '' : zi
 const MAX_POSTCODE_CHARS = 12;
 const CITY_WORDS = new Map(Object.entries({ saint: 'st', sainte: 'ste', ft: 'fort', mt: 'mount' }));
 const LONG_DIRECTIONS = new Map([...DIRECTIONS].filter(([long]) => long.length > 2).map(([long, short]) => [short, long]));
+
+const STATE_NAMES: readonly string[] = [...STATE_CODES.keys()].filter((name) => name.length > 3);
+
+/** A state of the US by its code, or a name that is nearly that of one. */
+export function mayBeState(state: string): boolean {
+  return state === '' || STATE_CODES.has(state) || nearestName(state, STATE_NAMES) !== undefined;
+}
