@@ -6,7 +6,7 @@ import { freePhone, heldPhone, seedPeople } from '../support/seed-people.ts';
 import { newCustomer, type ServiceProcess, startService, tempFolder } from '../support/service-process.ts';
 
 const PROCESSES = 3;
-const LIMIT = 120;
+const LIMIT = 60;
 /** What one process lets through is known to the others within this time. */
 const ACROSS_PROCESSES_MS = 1_000;
 

@@ -10,7 +10,7 @@ import { MAIN, tempFolder } from '../support/service-process.ts';
 import { startPostgres, type TestPostgres } from './server.ts';
 
 const SOURCES = ['voter', 'crm', 'utility'] as const;
-const LATER_ROWS = 16;
+const LATER_ROWS = 8;
 /** A column that no one reads makes several blocks of few rows. */
 const PADDING = 'p'.repeat(9_000);
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ const later = (source: string) => join(folder.path, `${source}-later.csv`);
 beforeAll(async () => {
   server = await startPostgres();
   const out = join(folder.path, 'demo');
-  await writePopulation({ people: 250, seed: 5, out, queriesPerKind: 1 });
+  await writePopulation({ people: 150, seed: 5, out, queriesPerKind: 1 });
   for (const source of SOURCES) split(join(out, `${source}.csv`), source);
   for (const source of SOURCES) await importFile(base, earlier(source), source);
   const one: StorePlace = { data: join(folder.path, 'one'), store: '' };
