@@ -51,7 +51,7 @@ export default defineConfig({
         // What callers see must not depend on the engine: the same suites, with every folder's stores on PostgreSQL.
         test: {
           name: 'whole on PostgreSQL',
-          include: ['test/blackbox/{chain,contract,crash,drain,malformed,retries}.test.ts'],
+          include: ['test/blackbox/{contract,crash,drain,retries}.test.ts'],
           globalSetup: ['test/postgres-first.ts'],
           ...LIMITS,
         },

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startPostgres();
   place = { data: folder.path, store: await server.createDatabase(), secrets: `${folder.path}.secrets` };
   await seedPeople(place);
-  service = await startService({ data: place, args: ['--store-timeout-ms', '400'] });
+  service = await startService({ data: place, args: ['--store-timeout-ms', '1500'] });
 });
 
 afterEach(() => signalServer('SIGCONT'));
@@ -140,7 +140,7 @@ describe('a database that stops answering without going away', () => {
   });
 
   it('shows in /readyz, and does not delay the end of the service', async () => {
-    const other = await startService({ data: place, args: ['--store-timeout-ms', '300'] });
+    const other = await startService({ data: place, args: ['--store-timeout-ms', '1000'] });
     const ready = async () => (await fetch(`${other.adminUrl}/readyz`)).status;
     expect(await ready()).toBe(200);
     signalServer('SIGSTOP');
