@@ -167,7 +167,7 @@ describe('the contract on the demo population', () => {
   it.each(IS_WHOLE ? ['README.md', 'docs/api.md'] : [])('the lines of curl in %s too, as shown there', (page) => {
     const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').replaceAll('http://127.0.0.1:8080', service.url);
     const replies = [...text.matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(([line]) => expectCharged(line));
-    const shown = [...text.matchAll(/^```json\n(\{\n {2}"success": true,[^]*?)^```$/gm)].map(([, reply]) => shownReply(reply!));
+    const shown = [...text.matchAll(/^```json\n(\{\n {2}"success": true,[\s\S]*?)^```$/gm)].map(([, reply]) => shownReply(reply!));
     expect(shown).not.toEqual([]);
     expect(replies).toEqual(shown);
   });
