@@ -43,6 +43,7 @@ export interface PeopleChange {
   readonly holdersSet: readonly (Holder & { readonly key: Key })[];
   readonly holdersRemoved: readonly { readonly key: Key; readonly record: RecordId }[];
   readonly people: readonly Person[];
+  /** Without `becameOf` the person's history row is removed, too. */
   readonly removedPeople: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[];
   readonly phoneOwners: readonly PhoneOwner[];
   readonly removedPhones: readonly PhoneNumber[];

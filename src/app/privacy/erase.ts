@@ -1,8 +1,9 @@
-import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { PersonId } from '../../core/ids.ts';
 import { refText } from '../../core/record.ts';
 import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
+import { NO_CHANGE } from '../../store/people-change.ts';
 import type { EntryPlace, PrivacyRequest } from '../../store/privacy-list.ts';
 import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 import { screenOf } from '../screening/screen-of.ts';
@@ -84,10 +85,7 @@ interface Gone {
 async function remove({ books, people }: Stores, { records, ids }: Gone): Promise<Record<'decisions' | 'replies' | 'lookUps', number>> {
   const unlearning = await Unlearning.of(people);
   unlearning.note(records.map(({ record }) => record));
-  await removeRecords(
-    people,
-    records.map(({ id }) => id),
-  );
+  await removeRecords(people, { records, ids });
   await unlearning.finish();
   return {
     decisions: await dropDecisions(people, records),
@@ -97,12 +95,24 @@ async function remove({ books, people }: Stores, { records, ids }: Gone): Promis
   };
 }
 
-async function removeRecords(people: PeopleStore, ids: readonly RecordId[]): Promise<void> {
+async function removeRecords(people: PeopleStore, { records, ids }: Gone): Promise<void> {
   const model = await knownModel(people);
-  for (let at = 0; at < ids.length; at += RECORDS_PER_BATCH) {
-    const removed = ids.slice(at, at + RECORDS_PER_BATCH);
+  const owners = new Set(ids);
+  for (let at = 0; at < records.length; at += RECORDS_PER_BATCH) {
+    const removed = records.slice(at, at + RECORDS_PER_BATCH).map(({ id }) => id);
     await people.turn(() => resolveBatch(people, { put: [], removed }, model));
+    // The records that remain may have become people of other ids.
+    for (const id of (await people.history([...owners])).flat()) owners.add(id);
   }
+  await people.turn(() => forgetHistory(people, [...owners]));
+}
+
+/** Ids that lead to a person who is still stored, after a split, go on leading there. */
+async function forgetHistory(people: PeopleStore, ids: readonly PersonId[]): Promise<void> {
+  const stored = await people.people(ids);
+  const gone = ids.filter((_, at) => stored[at] === undefined);
+  const later = await people.history(gone);
+  await people.apply({ ...NO_CHANGE, removedPeople: gone.map((id, at) => ({ id, becameOf: later[at]! })) });
 }
 
 async function forgetLookUps(books: BooksStore, people: readonly PersonId[]): Promise<number> {

@@ -118,7 +118,7 @@ async function purge(connection: Connection): Promise<boolean> {
   for (const table of DERIVED_TABLES) {
     if (isVersioned(table)) await connection.run(sql(`purge_${table}`, `DELETE FROM ${table} WHERE until < ${FOREVER}`, { patient: true }));
   }
-  for (const table of [...DERIVED_TABLES, 'record', 'decision', 'correction', 'model']) {
+  for (const table of [...DERIVED_TABLES, 'record', 'person_history', 'decision', 'correction', 'model']) {
     await connection.run(sql(`vacuum_${table}`, `VACUUM (FULL) ${table}`, { patient: true }));
   }
   return true;

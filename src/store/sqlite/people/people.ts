@@ -213,7 +213,8 @@ export class SqlitePeople implements PeopleStore {
       this.#statements.putPerson.run(person.id, encodePerson(person));
     }
     for (const { id } of removedPeople) if (this.#statements.dropPerson.get(id) !== undefined) added -= 1;
-    this.#history.put(removedPeople);
+    this.#history.put(removedPeople.filter(({ becameOf }) => becameOf.length > 0));
+    for (const { id, becameOf } of removedPeople) if (becameOf.length === 0) this.#history.drop(id);
     this.#meta.change(FACTS.add('people', added));
   }
 }
