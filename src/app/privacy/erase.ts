@@ -26,7 +26,7 @@ export interface EraseOrder {
   readonly source: string;
   /** Where imports keep the rows that they reject. */
   readonly rejectsFolder: string;
-  /** False where others follow, so that the files are purged once for all. */
+  /** False if more erasures follow: the files are purged after the last one. */
   readonly isLast?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ErasureReceipt {
   readonly rejected_rows: number;
   readonly decisions: number;
   readonly corrections: number;
-  /** Charged look-ups that no longer say whom they were about. */
+  /** Charged look-ups that no longer name the person. */
   readonly look_ups_forgotten: number;
   readonly hashes_kept: number;
   /** False where another process was reading: its log is emptied when that has closed it. */
@@ -57,7 +57,7 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   const values = valuesToList(described);
   const replies = await books.emptyReplies(ids);
   await listErased(deps, { ...order, values, described });
-  // With the last of the records they go too.
+  // Removing the last record removes them too.
   const corrections = (await correctionsOf(people, order.subject)).length;
   const removed = await remove(deps, { records, ids });
   const rejects = dropRejects(order.rejectsFolder, described);
@@ -77,11 +77,11 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
 
 interface Gone {
   readonly records: readonly StoredRecord[];
-  /** Under which their people are, and were, known. */
+  /** Ids, also earlier ones, of their people. */
   readonly ids: readonly PersonId[];
 }
 
-/** Removes records, and what is stored of their people elsewhere. */
+/** Removes records, and what is stored elsewhere about their people. */
 async function remove({ books, people }: Stores, { records, ids }: Gone): Promise<Record<'decisions' | 'replies' | 'lookUps', number>> {
   const unlearning = await Unlearning.of(people);
   unlearning.note(records.map(({ record }) => record));
@@ -89,7 +89,7 @@ async function remove({ books, people }: Stores, { records, ids }: Gone): Promis
   await unlearning.finish();
   return {
     decisions: await dropDecisions(people, records),
-    // One may have been kept while the records were being removed.
+    // A reply may have been kept while the records were being removed.
     replies: await books.emptyReplies(ids),
     lookUps: await forgetLookUps(books, ids),
   };
@@ -132,7 +132,7 @@ async function dropDecisions(people: PeopleStore, records: readonly StoredRecord
   return about.length;
 }
 
-/** After a restore: removes the records of people who were erased after the backup. Gives how many. */
+/** After a restore: removes the records of people who were erased after the backup. Returns how many. */
 export async function removeErased({ people, books }: Stores): Promise<number> {
   const screen = await screenOf(people);
   const records: StoredRecord[] = [];
