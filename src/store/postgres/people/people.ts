@@ -112,7 +112,7 @@ function peopleOn(
   };
 }
 
-/** Rows of earlier versions are kept for readers of the moment; the space of all that is gone is given back. */
+/** Deletes rows of earlier versions, and rewrites the tables to give their space back. */
 async function purge(connection: Connection): Promise<boolean> {
   await connection.do(dropOldModels());
   for (const table of DERIVED_TABLES) {

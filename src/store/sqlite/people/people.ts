@@ -166,7 +166,7 @@ export class SqlitePeople implements PeopleStore {
   readonly claimJob: PeopleStore['claimJob'] = async (claim) => this.#change(claimJob(claim));
   readonly jobs: PeopleStore['jobs'] = async (filter) => this.#work.do(jobs(filter));
 
-  /** Free pages of files of older versions may still hold what was removed. */
+  /** Free pages in files of older versions may still hold removed data. */
   async purge(reach?: 'logs'): Promise<boolean> {
     if (reach === 'logs') return emptyLog(this.#database);
     this.#write(() => this.#work.do(dropOldModels()));

@@ -71,7 +71,7 @@ export class History {
     return reached.filter((one) => this.#isLive.get(one) !== undefined).sort((left, right) => left - right);
   }
 
-  /** Their past ids that were theirs just before. */
+  /** The ids that lead to these in one step. */
   before(ids: readonly PersonId[]): PersonId[] {
     return (this.#before.all(JSON.stringify(ids)) as { id: PersonId }[]).map(({ id }) => id);
   }
