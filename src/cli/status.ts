@@ -97,7 +97,7 @@ function sweepValue({ atMs, rejectsDays, lookUpLogDays, rejectsFiles, lookUps, f
   return { at: iso(atMs), rejects_days: rejectsDays, look_up_log_days: lookUpLogDays, removed };
 }
 
-/** The service that swept last says how long it keeps what. */
+/** The retention of the service that swept last. */
 function sweepLine(swept: LastSweep | undefined, nowMs: number): string {
   if (swept === undefined) return 'kept     not swept yet: a running service does it every hour';
   const days = (count: number) => (count === 0 ? 'without limit' : `${count} days`);

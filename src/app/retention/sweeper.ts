@@ -5,7 +5,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { AccountId } from '../../core/ids.ts';
 import type { BooksStore } from '../../store/books.ts';
 
-/** How long what is kept; 0 keeps it. */
+/** How long each kind of data is kept; 0 keeps it forever. */
 export interface KeepingDays {
   readonly rejectsDays: number;
   readonly lookUpLogDays: number;
@@ -19,12 +19,12 @@ export interface SweepOrder extends KeepingDays {
 
 export interface Swept {
   readonly rejectsFiles: number;
-  /** Whose people were cleared. */
+  /** Look-ups whose people were cleared. */
   readonly lookUps: number;
   readonly freeRequests: number;
 }
 
-/** What is known of the last sweep. */
+/** What the last sweep did. */
 export interface LastSweep extends Swept, KeepingDays {
   readonly atMs: number;
 }
@@ -34,10 +34,10 @@ const SWEEP_EVERY_MS = 3_600_000;
 /** One step is one short transaction; requests get their turn in between. */
 const ROWS_PER_STEP = 250;
 const STEP_PAUSE_MS = 5;
-/** What `import` names them. */
+/** The names that `import` gives these files. */
 const REJECTS_FILE = /^job-\d+\.jsonl$/;
 
-/** Removes what has been kept long enough, now and then every hour, and says what it removed. */
+/** Removes data older than its retention, at the start and then every hour, and says what it removed. */
 export function startSweeper(
   order: SweepOrder & { readonly onSwept: (removed: Swept) => void; readonly onFailure: (error: unknown) => void },
 ): { stop(): Promise<void> } {
@@ -91,7 +91,7 @@ async function sweepLookUps(books: SweepOrder['books'], beforeMs: number, stoppe
   return { lookUps, freeRequests };
 }
 
-/** Files of rejected rows that nothing was written to since then. */
+/** Files of rejected rows, unchanged since then. */
 function dropOldRejects(folder: string, beforeMs: number): number {
   let dropped = 0;
   for (const name of namesIn(folder)) {

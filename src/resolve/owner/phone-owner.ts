@@ -155,7 +155,7 @@ function weighHouseholds(kept: readonly KeptHolding[], { population }: OwnerCont
   return { chances, household: kept[likeliest(holders, () => true)!]!.household, others: strangers + absent };
 }
 
-/** As it is shown; `tabled` is what the tables of lines say of the number. Of a person who is withheld, nothing but the line is kept. */
+/** As it is shown; `tabled` is the number's row in the line tables. Of a withheld person only the line is kept. */
 export function describeOwner(
   number: PhoneNumber,
   person: Person,
