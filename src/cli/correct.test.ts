@@ -90,5 +90,5 @@ it.each<[RegExp, string, ...string[]]>([
 
 it('says that a person or a correction is not there', async () => {
   expect((await run('correct', 'set', 'crm:9', '--phone', '+12025550111', '--reason', 'x')).err).toMatch(/no such person/);
-  expect((await run('correct', 'withdraw', '7', '--reason', 'x')).err).toMatch(/corrects nobody now/);
+  expect((await run('correct', 'withdraw', '7', '--reason', 'x')).err).toMatch(/has no correction in force/);
 });
