@@ -67,7 +67,7 @@ it('goes through the look-ups step by step, and notes what it did', async () => 
   expect(order.books.putNote.mock.calls).toEqual([['last_sweep', noted]]);
 });
 
-it('says what it removed, and a failure to whoever started it', async () => {
+it('reports what it removed, and failures', async () => {
   const onSwept = vi.fn();
   const onFailure = vi.fn();
   const order = { ...orderOf(), onSwept, onFailure };
