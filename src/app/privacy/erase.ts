@@ -58,7 +58,7 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   await listErased(deps, { ...order, values, described });
   // With the last of the records they go too.
   const corrections = (await correctionsOf(people, order.subject)).length;
-  const removed = await remove(deps, { records, ids });
+  const removed = await remove(deps, { records, ids, atMs: deps.nowMs() });
   const rejects = dropRejects(order.rejectsFolder, described);
   const purged = order.isLast === false ? [] : [await people.purge(), await books.purge()];
   return {
@@ -78,15 +78,21 @@ interface Gone {
   readonly records: readonly StoredRecord[];
   /** Under which their people are, and were, known. */
   readonly ids: readonly PersonId[];
+  /** When it began. */
+  readonly atMs: number;
 }
 
 /** Removes records, and what is stored of their people elsewhere. */
-async function remove({ books, people }: Stores, { records, ids }: Gone): Promise<Record<'decisions' | 'replies' | 'lookUps', number>> {
+async function remove(
+  { books, people }: Stores,
+  { records, ids, atMs }: Gone,
+): Promise<Record<'decisions' | 'replies' | 'lookUps', number>> {
   const unlearning = await Unlearning.of(people);
   unlearning.note(records.map(({ record }) => record));
   await removeRecords(
     people,
     records.map(({ id }) => id),
+    atMs,
   );
   await unlearning.finish();
   return {
@@ -97,11 +103,11 @@ async function remove({ books, people }: Stores, { records, ids }: Gone): Promis
   };
 }
 
-async function removeRecords(people: PeopleStore, ids: readonly RecordId[]): Promise<void> {
+async function removeRecords(people: PeopleStore, ids: readonly RecordId[], atMs: number): Promise<void> {
   const model = await knownModel(people);
   for (let at = 0; at < ids.length; at += RECORDS_PER_BATCH) {
     const removed = ids.slice(at, at + RECORDS_PER_BATCH);
-    await people.turn(() => resolveBatch(people, { put: [], removed }, model));
+    await people.turn(() => resolveBatch(people, { put: [], removed, cause: { kind: 'erasure', atMs } }, model));
   }
 }
 
@@ -123,14 +129,14 @@ async function dropDecisions(people: PeopleStore, records: readonly StoredRecord
 }
 
 /** After a restore: removes the records of people who were erased after the backup. Gives how many. */
-export async function removeErased({ people, books }: Stores): Promise<number> {
+export async function removeErased({ people, books }: Stores, atMs: number): Promise<number> {
   const screen = await screenOf(people);
   const records: StoredRecord[] = [];
   for await (const page of recordsIn(people)) records.push(...page.filter(({ record }) => screen.isErased(record)));
   if (records.length === 0) return 0;
   const owners = [...new Set(records.flatMap(({ person }) => person ?? []))];
   const ids = [...owners, ...(await people.oldIds(owners))];
-  await remove({ people, books }, { records, ids });
+  await remove({ people, books }, { records, ids, atMs });
   await people.purge();
   await books.purge();
   return records.length;
