@@ -6,7 +6,7 @@ import { isTrainingDue } from './resolving/bulk-resolve.ts';
 import { knownModel } from './resolving/incremental-resolve.ts';
 import type { LastSweep } from './retention/sweeper.ts';
 
-/** What an operator wants to know at one look. */
+/** The state of the service at a glance. */
 export interface Status {
   readonly people: PeopleStatus | undefined;
   readonly books: BooksStatus | undefined;
@@ -84,7 +84,7 @@ async function booksStatus(books: BooksStore, { data, journal }: StatusPlaces, n
   return { accounts: accounts.length, credits, lastBackupMs, lastDrillMs, lastSweep };
 }
 
-/** What a backup alone does not bring back. */
+/** Needed to restore, and not in the backup. */
 export function keepingWarnings({ data, journal }: StatusPlaces, notes: Readonly<Record<string, string>>): string[] {
   return [
     ...(notes['secrets_exported_ms'] === undefined

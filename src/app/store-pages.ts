@@ -30,7 +30,7 @@ const lastId = <Id>(page: readonly { readonly id: Id }[]) => page.at(-1)?.id;
 export const recordPages = (store: Pick<PeopleReads, 'scanEncoded'>) =>
   allPages(0 as RecordId, (after) => store.scanEncoded({ after, limit }), lastId);
 
-/** Every record, read, by id. */
+/** All records, decoded, by id. */
 export const recordsIn = (store: Pick<PeopleReads, 'scanRecords'>) =>
   allPages(0 as RecordId, (after) => store.scanRecords({ after, limit }), lastId);
 

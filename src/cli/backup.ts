@@ -89,7 +89,7 @@ function journalOf(context: CliContext, options: RestoreOptions): string {
   return options.privacyJournal ?? context.journalFile(options);
 }
 
-/** Remembers in the books that were backed up when that was. There are none where only people were imported. */
+/** Writes a note, such as the time of the backup, into the books, if the store has books. */
 async function noteInBooks<Found>(
   context: CliContext,
   options: StoreCommandOptions,

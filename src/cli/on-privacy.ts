@@ -20,7 +20,7 @@ export function onPrivacy<Given extends readonly unknown[]>(
 ): void {
   addStoreOptions(command).action(async (...given: unknown[]) => {
     const options = given.at(-2) as StoreCommandOptions;
-    // Who imported only has no books yet; the list belongs into them.
+    // A store that was only imported into has no books yet, and the list belongs in them.
     const done = closing(await context.openPeople(options, access, { mustExist: true }), async (people) =>
       closing(await context.openBooks(options, { mustExist: false }), (books) =>
         work({ books, people, ...depsOf(context, options) }, ...(given as unknown as Given)),
@@ -55,7 +55,7 @@ export function addWhy(command: Command): Command {
     .option('--request <id>', 'the open request that is answered by it (default: a new one)', Number);
 }
 
-/** The request that a command answers: an open one, or one that is made for it. */
+/** The request that a command answers: an open one, or a new one. */
 export async function requestFor(
   deps: PrivacyDeps,
   kind: NewRequest['kind'],

@@ -103,7 +103,7 @@ function sweepValue({ atMs, rejectsFiles, lookUps, freeRequests, changeSets = 0,
   };
 }
 
-/** The service that swept last says how long it keeps what. */
+/** The retention of the service that swept last. */
 function sweepLine(swept: LastSweep | undefined, nowMs: number): string {
   if (swept === undefined) return 'kept     not swept yet: a running service does it every hour';
   const days = (count: number) => (count === 0 ? 'without limit' : `${count} days`);

@@ -9,7 +9,7 @@ const FIRST_BYTES = 1_024;
 
 type Done = (error: Error | null, bytes?: Buffer) => void;
 
-/** A body, gathered in one piece of memory as it arrives: chunks of one byte would take hundreds each. */
+/** Collects a body in one buffer as it arrives: separate chunks of one byte would take hundreds of bytes each. */
 class Body {
   readonly #request: IncomingMessage;
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
@@ -65,7 +65,7 @@ class Body {
 
 const bodies = new WeakMap<IncomingMessage, Body>();
 
-/** Begins to gather a body; it stops at 64 KiB until it is read. */
+/** Begins to collect a body; it pauses at 64 KiB until the body is read. */
 export function holdBody(request: IncomingMessage): Body {
   const body = bodies.get(request) ?? new Body(request);
   bodies.set(request, body);
@@ -78,7 +78,7 @@ export function readBody(request: IncomingMessage, limitBytes: number, done: Don
   else holdBody(request).read(limitBytes, done);
 }
 
-/** For a request that is refused before its body came whole: what still comes is read for a moment, so that the caller gets the reply. */
+/** For a request that is refused before its whole body has arrived: reads the rest for a moment, so that the caller gets the reply. */
 export function dropBody(request: IncomingMessage, response: ServerResponse): void {
   bodies.get(request)?.drop();
   if (request.complete || !hasBody(request)) {

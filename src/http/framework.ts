@@ -33,7 +33,7 @@ export function createHttpServer(requestTimeoutMs: number, tls?: TlsFiles): Serv
     requireHostHeader: false,
   };
   const server = tls === undefined ? createServer(options) : createTlsServer({ ...options, ...tls, handshakeTimeout: requestTimeoutMs });
-  // The listener counts them; Node drops those over its limit in silence.
+  // The listener counts headers, because Node silently drops those over its limit.
   server.maxHeadersCount = 0;
   // A client may close its side after the request; it still receives the reply it is charged for.
   (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;

@@ -36,7 +36,7 @@ export function keyCheck({ options, exchange, readBearer, knownKeys, failedKeys,
     if (hasBody(request.raw)) holdBody(request.raw);
     knownKeys.isGood(bearer.keyHash).then(
       (isGood) => {
-        // It took too long to arrive, and has been refused.
+        // The body took too long to arrive, and the request has been refused.
         if (reply.raw.writableEnded) return;
         if (isGood) pass();
         else refuse('invalid_key');

@@ -9,13 +9,13 @@ import { isStoreTrouble, Outage } from './outage.ts';
 export interface ServiceLog {
   started(facts: { readonly url: string; readonly adminUrl: string | undefined; readonly pid: number }): void;
   adminPortTaken(facts: { readonly port: number }): void;
-  /** Undefined when it is over. */
+  /** Undefined when the outage is over. */
   storeFault(fault: string | undefined): void;
   stopped(facts: { readonly reason: string }): void;
   /** Since the last line about the same address. */
   keysFailed(facts: { readonly address: string; readonly count: number }): void;
   tlsReloaded(): void;
-  /** What was kept for long enough. */
+  /** Logs what retention has removed. */
   swept(removed: {
     readonly rejectsFiles: number;
     readonly lookUps: number;
@@ -40,7 +40,7 @@ export function serviceLog(options: {
   readonly level: string;
   readonly accessLog: boolean;
   readonly destination?: DestinationStream;
-  /** Looks whether the files of the store are whole. A fault of theirs has a line of its own. */
+  /** Checks the files of the store. A fault of theirs has a log line of its own. */
   readonly storeFault?: () => string | undefined;
 }): ServiceLog {
   const logger: Logger = pino(

@@ -24,7 +24,7 @@ export interface ImportOrder {
   /** Several imports in a row: only the last one resolves. `set` holds the records read so far. */
   readonly series?: ImportSeries;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Before they are withdrawn. */
+  /** Called before the records are withdrawn. */
   readonly onWithdraw?: (records: readonly StoredRecord[]) => Promise<void>;
 }
 

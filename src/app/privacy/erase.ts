@@ -1,8 +1,9 @@
-import type { PersonId, RecordId } from '../../core/ids.ts';
+import type { PersonId } from '../../core/ids.ts';
 import { refText } from '../../core/record.ts';
 import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
+import { NO_CHANGE } from '../../store/people-change.ts';
 import type { EntryPlace, PrivacyRequest } from '../../store/privacy-list.ts';
 import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 import { screenOf } from '../screening/screen-of.ts';
@@ -25,7 +26,7 @@ export interface EraseOrder {
   readonly source: string;
   /** Where imports keep the rows that they reject. */
   readonly rejectsFolder: string;
-  /** False where others follow, so that the files are purged once for all. */
+  /** False if more erasures follow: the files are purged after the last one. */
   readonly isLast?: boolean;
 }
 
@@ -37,7 +38,7 @@ export interface ErasureReceipt {
   readonly rejected_rows: number;
   readonly decisions: number;
   readonly corrections: number;
-  /** Charged look-ups that no longer say whom they were about. */
+  /** Charged look-ups that no longer name the person. */
   readonly look_ups_forgotten: number;
   readonly hashes_kept: number;
   /** False where another process was reading: its log is emptied when that has closed it. */
@@ -56,7 +57,7 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   const values = valuesToList(described);
   const replies = await books.emptyReplies(ids);
   await listErased(deps, { ...order, values, described });
-  // With the last of the records they go too.
+  // Removing the last record removes them too.
   const corrections = (await correctionsOf(people, order.subject)).length;
   const removed = await remove(deps, { records, ids, atMs: deps.nowMs() });
   const rejects = dropRejects(order.rejectsFolder, described);
@@ -76,39 +77,47 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
 
 interface Gone {
   readonly records: readonly StoredRecord[];
-  /** Under which their people are, and were, known. */
+  /** Ids, also earlier ones, of their people. */
   readonly ids: readonly PersonId[];
   /** When it began. */
   readonly atMs: number;
 }
 
-/** Removes records, and what is stored of their people elsewhere. */
+/** Removes records, and what is stored elsewhere about their people. */
 async function remove(
   { books, people }: Stores,
   { records, ids, atMs }: Gone,
 ): Promise<Record<'decisions' | 'replies' | 'lookUps', number>> {
   const unlearning = await Unlearning.of(people);
   unlearning.note(records.map(({ record }) => record));
-  await removeRecords(
-    people,
-    records.map(({ id }) => id),
-    atMs,
-  );
+  await removeRecords(people, { records, ids, atMs });
   await unlearning.finish();
   return {
     decisions: await dropDecisions(people, records),
-    // One may have been kept while the records were being removed.
+    // A reply may have been kept while the records were being removed.
     replies: await books.emptyReplies(ids),
     lookUps: await forgetLookUps(books, ids),
   };
 }
 
-async function removeRecords(people: PeopleStore, ids: readonly RecordId[], atMs: number): Promise<void> {
+async function removeRecords(people: PeopleStore, { records, ids, atMs }: Gone): Promise<void> {
   const model = await knownModel(people);
-  for (let at = 0; at < ids.length; at += RECORDS_PER_BATCH) {
-    const removed = ids.slice(at, at + RECORDS_PER_BATCH);
+  const owners = new Set(ids);
+  for (let at = 0; at < records.length; at += RECORDS_PER_BATCH) {
+    const removed = records.slice(at, at + RECORDS_PER_BATCH).map(({ id }) => id);
     await people.turn(() => resolveBatch(people, { put: [], removed, cause: { kind: 'erasure', atMs } }, model));
+    // The records that remain may have become people of other ids.
+    for (const id of (await people.history([...owners])).flat()) owners.add(id);
   }
+  await people.turn(() => forgetHistory(people, [...owners]));
+}
+
+/** Ids that lead to a person who is still stored, after a split, go on leading there. */
+async function forgetHistory(people: PeopleStore, ids: readonly PersonId[]): Promise<void> {
+  const stored = await people.people(ids);
+  const gone = ids.filter((_, at) => stored[at] === undefined);
+  const later = await people.history(gone);
+  await people.apply({ ...NO_CHANGE, removedPeople: gone.map((id, at) => ({ id, becameOf: later[at]! })) });
 }
 
 async function forgetLookUps(books: BooksStore, people: readonly PersonId[]): Promise<number> {
@@ -128,7 +137,7 @@ async function dropDecisions(people: PeopleStore, records: readonly StoredRecord
   return about.length;
 }
 
-/** After a restore: removes the records of people who were erased after the backup. Gives how many. */
+/** After a restore: removes the records of people who were erased after the backup. Returns how many. */
 export async function removeErased({ people, books }: Stores, atMs: number): Promise<number> {
   const screen = await screenOf(people);
   const records: StoredRecord[] = [];

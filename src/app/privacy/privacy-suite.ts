@@ -174,6 +174,8 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       const [ann, cy] = [(await subjectOf('crm', '1')).person.id, (await subjectOf('crm', '3')).person.id];
       const before = [801, 802] as PersonId[];
       const removedPeople = before.map((id, at) => ({ id, becameOf: [before[at + 1] ?? ann] }));
+      const [split, beforeSplit] = [803, 804] as PersonId[];
+      removedPeople.push({ id: split!, becameOf: [ann, cy] }, { id: beforeSplit!, becameOf: [split!] });
       await people.apply({ ...NO_CHANGE, removedPeople });
       const { charge, kept } = await customer(books);
       for (const [at, id] of [ann, ...before, cy].entries()) await charge(`k${at}`, id);
@@ -190,6 +192,8 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       expect(bodies.map((body) => body === '')).toEqual([true, true, true, false, true]);
       const found = await Promise.all([ann, ...before, cy].map(async (id) => (await books.lookUpsOf(id, 9)).length));
       expect(found).toEqual([0, 0, 0, 1]);
+      const history = await people.copying.history({ after: 0 as PersonId, limit: 9 });
+      expect(history).toEqual([split, beforeSplit].map((id) => ({ id, becameOf: [cy] })));
       expect(await books.verify()).toEqual([]);
     });
 

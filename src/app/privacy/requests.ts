@@ -24,7 +24,7 @@ export function openRequest(
   return books.createRequest(person === undefined ? row : { ...row, person });
 }
 
-/** The second of two who close one request is told so. */
+/** Closing a closed request fails. */
 export function closeRequest(
   { books, nowMs, actor }: Pick<PrivacyDeps, 'books' | 'nowMs' | 'actor'>,
   id: number,

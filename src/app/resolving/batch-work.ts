@@ -180,7 +180,7 @@ export class BatchWork {
     return { members, resolution };
   }
 
-  /** Those that are about records of the subset, or about records that go. */
+  /** Corrections of records in the subset, or of records that are removed. */
   async #placeCorrections(
     all: readonly Correction[],
     members: readonly StoredRecord[],

@@ -35,7 +35,7 @@ export interface PeopleOrder extends WriteOrder {
   readonly people: PeopleStore;
   readonly known: KnownNumbers;
   readonly changesOf: PlacedCorrections['changesOf'];
-  /** Numbers that corrections gave. */
+  /** Numbers given by corrections. */
   readonly corrected: readonly PhoneNumber[];
   /** Other writes, done while the threads are busy. */
   readonly beside: SideWork<unknown, unknown>;
@@ -89,7 +89,7 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
     if (generic.has(key)) marked.set(columns.numbers[id]!, HELD.generic);
     else if (shared.has(key)) marked.set(columns.numbers[id]!, HELD.bySeveral);
   }
-  // Who else has them is known once everybody is built.
+  // Their other holders are known once all people are built.
   for (const number of order.corrected) if (marked.get(number) !== HELD.generic) marked.set(number, HELD.bySeveral);
   for (let at = 0; at < count; at++) held[at] = marked.get(numbers[at]!) ?? HELD.byOne;
   const model = await knownModel(order.people);

@@ -89,7 +89,7 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
     };
     await unlessChanged(async () => {
       const latest = await screenOf(people);
-      // Who was suppressed while this was written must not be shown by it.
+      // A person suppressed while this was written must not be shown by it.
       if (latest.position !== screen.position) await rescreen(rebuild.written, latest);
       screen = latest;
       await rebuild.publish({ ...done, planned: { listedPosition: latest.position } });

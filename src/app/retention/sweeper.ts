@@ -6,7 +6,7 @@ import type { AccountId } from '../../core/ids.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { ChangeSets } from '../../store/change-sets.ts';
 
-/** How long what is kept; 0 keeps it. */
+/** How long each kind of data is kept; 0 keeps it forever. */
 export interface KeepingDays {
   readonly rejectsDays: number;
   readonly lookUpLogDays: number;
@@ -24,13 +24,13 @@ export interface SweepOrder extends KeepingDays {
 
 export interface Swept {
   readonly rejectsFiles: number;
-  /** Whose people were cleared. */
+  /** Look-ups whose people were cleared. */
   readonly lookUps: number;
   readonly freeRequests: number;
   readonly changeSets: number;
 }
 
-/** What is known of the last sweep. */
+/** What the last sweep did. */
 export interface LastSweep extends Swept, KeepingDays {
   readonly atMs: number;
 }
@@ -42,10 +42,10 @@ const ROWS_PER_STEP = 250;
 /** A block holds up to a thousand changes. */
 const BLOCKS_PER_STEP = 50;
 const STEP_PAUSE_MS = 5;
-/** What `import` names them. */
+/** The names that `import` gives these files. */
 const REJECTS_FILE = /^job-\d+\.jsonl$/;
 
-/** Removes what has been kept long enough, now and then every hour, and says what it removed. */
+/** Removes data older than its retention, at the start and then every hour, and says what it removed. */
 export function startSweeper(
   order: SweepOrder & { readonly onSwept: (removed: Swept) => void; readonly onFailure: (error: unknown) => void },
 ): { stop(): Promise<void> } {
@@ -118,7 +118,7 @@ async function sweepChanges(order: SweepOrder, beforeMs: number, stopped: AbortS
   return sets;
 }
 
-/** Files of rejected rows that nothing was written to since then. */
+/** Files of rejected rows, unchanged since then. */
 function dropOldRejects(folder: string, beforeMs: number): number {
   let dropped = 0;
   for (const name of namesIn(folder)) {

@@ -201,11 +201,11 @@ const UNREAD: Readonly<Record<Unread, string>> = {
   birth_date: 'is not a birth date',
 };
 
-/** Of the person, or of the values where none is named. */
+/** Of the person, or of the values if no person is named. */
 async function valuesIn({ people }: PrivacyDeps, body: GivenBody) {
   const { person: id, birth_date: birthDate } = body;
   const given = Object.keys(Given).filter((name) => body[name as keyof typeof Given] !== undefined);
-  if (id !== undefined && given.length > 0) throw invalid(given[0]!, 'is not given beside person');
+  if (id !== undefined && given.length > 0) throw invalid(given[0]!, 'cannot be given together with person');
   if (id === undefined) {
     const { unread, ...read } = givenValues({ ...body, birthDate });
     if (unread !== undefined) throw invalid(unread, UNREAD[unread]);

@@ -50,6 +50,6 @@ export async function addOperatorRoutes(app: App, operating: Operating): Promise
   app.get('/admin/openapi.json', { config: { endpoint: 'docs' } }, (request, reply) =>
     operating.exchange.json(request, reply, { body: description, outcome: 'free' }),
   );
-  // On its own, so that forms are read by the pages only.
+  // In a scope of its own, so that only the pages read forms.
   await app.register(async (pages) => pageRoutes(pages as App, operating));
 }

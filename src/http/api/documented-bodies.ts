@@ -1,6 +1,6 @@
 import { FullIdentityRequest, ReversePhoneRequest } from './schemas.ts';
 
-/** What is asked of bodies beyond the schemas that check them, as OpenAPI can say it. */
+/** Rules for bodies that the checking schemas lack, for the OpenAPI document. */
 const NOT_BLANK = { type: 'string', pattern: '\\S' } as const;
 const PHONE = {
   format: 'phone',

@@ -5,7 +5,7 @@ import { ErrorReply } from './schemas.ts';
 export interface DocumentedRoute {
   readonly method: string;
   readonly path: string;
-  /** It heeds the header Idempotency-Key. */
+  /** Whether it uses the header Idempotency-Key. */
   readonly isRetrySafe?: boolean;
   readonly schema: {
     readonly operationId?: string;
@@ -17,7 +17,7 @@ export interface DocumentedRoute {
   };
 }
 
-/** What a listener says of itself. */
+/** The description of a listener. */
 export interface DescribedApi {
   readonly title: string;
   readonly description: string;

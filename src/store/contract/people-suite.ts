@@ -183,6 +183,8 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       expect(await store.history([1, 3, 2, 99] as PersonId[])).toEqual([[2, 4], [2, 4], [2], []]);
       expect(await Promise.all([[4], [2, 3], [1], []].map((ids) => store.oldIds(ids as PersonId[])))).toEqual([[1, 3], [1], [], []]);
       expect((await store.scanPeople({ after: 2 as PersonId, limit: 5 })).map((one) => one.id)).toEqual([4]);
+      await store.apply({ ...NO_CHANGE, removedPeople: [{ id: 3 as PersonId, becameOf: [] }] });
+      expect((await store.copying.history({ after: 0 as PersonId, limit: 9 })).map(({ id }) => id)).toEqual([1]);
     });
 
     it('lets the narrowest block speak for a number, of equals the newest', async () => {

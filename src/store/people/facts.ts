@@ -123,7 +123,7 @@ export class FactTable {
     if (newest !== undefined) yield* run(this.#seen, 'newest_seen', newest);
   }
 
-  /** Throws `ChangedMeanwhile` where the store is not as it was planned with. */
+  /** Throws `ChangedMeanwhile` if the store has changed since the plan. */
   *assertPlanned({ version, listedPosition }: Planned = {}, nowVersion?: number): Work<void> {
     if (version === undefined && listedPosition === undefined) return;
     const facts = yield* this.facts();

@@ -47,7 +47,10 @@ async function applyPeople(session: Session, { people, removedPeople }: PeopleCh
     encoded: people.map(encodePerson),
     removed: removedPeople.map(({ id }) => id),
   });
-  for (const { id, becameOf } of removedPeople) await session.run(PUT_HISTORY, [id, becameOf]);
+  for (const { id, becameOf } of removedPeople) {
+    if (becameOf.length === 0) await session.run(DROP_HISTORY, [id]);
+    else await session.run(PUT_HISTORY, [id, becameOf]);
+  }
   await session.do(FACTS.add('people', begun - ended));
 }
 
@@ -92,6 +95,7 @@ async function sweep(session: Session, version: number): Promise<void> {
   }
 }
 
+const DROP_HISTORY = sql('drop_history', 'DELETE FROM person_history WHERE id = $1');
 const PUT_HISTORY = sql(
   'put_history',
   'INSERT INTO person_history VALUES ($1, $2::bigint[]) ON CONFLICT (id) DO UPDATE SET became = excluded.became',

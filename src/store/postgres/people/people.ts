@@ -117,13 +117,13 @@ function peopleOn(
   };
 }
 
-/** Rows of earlier versions are kept for readers of the moment; the space of all that is gone is given back. */
+/** Deletes rows of earlier versions, and rewrites the tables to give their space back. */
 async function purge(connection: Connection): Promise<boolean> {
   await connection.do(dropOldModels());
   for (const table of DERIVED_TABLES) {
     if (isVersioned(table)) await connection.run(sql(`purge_${table}`, `DELETE FROM ${table} WHERE until < ${FOREVER}`, { patient: true }));
   }
-  for (const table of [...DERIVED_TABLES, 'record', 'decision', 'correction', 'model']) {
+  for (const table of [...DERIVED_TABLES, 'record', 'person_history', 'decision', 'correction', 'model']) {
     await connection.run(sql(`vacuum_${table}`, `VACUUM (FULL) ${table}`, { patient: true }));
   }
   return true;

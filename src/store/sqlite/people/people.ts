@@ -172,7 +172,7 @@ export class SqlitePeople implements PeopleStore {
   readonly putChangeSet: PeopleStore['putChangeSet'] = async (set, changes) => this.#change(putChangeSet(set, changes));
   readonly jobs: PeopleStore['jobs'] = async (filter) => this.#work.do(jobs(filter));
 
-  /** Free pages of files of older versions may still hold what was removed. */
+  /** Free pages in files of older versions may still hold removed data. */
   async purge(reach?: 'logs'): Promise<boolean> {
     if (reach === 'logs') return emptyLog(this.#database);
     this.#write(() => this.#work.do(dropOldModels()));
@@ -219,7 +219,8 @@ export class SqlitePeople implements PeopleStore {
       this.#statements.putPerson.run(person.id, encodePerson(person));
     }
     for (const { id } of removedPeople) if (this.#statements.dropPerson.get(id) !== undefined) added -= 1;
-    this.#history.put(removedPeople);
+    this.#history.put(removedPeople.filter(({ becameOf }) => becameOf.length > 0));
+    for (const { id, becameOf } of removedPeople) if (becameOf.length === 0) this.#history.drop(id);
     this.#meta.change(FACTS.add('people', added));
   }
 }
