@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
+import { howToFinish, unfinishedErasures } from './privacy/unfinished-erasures.ts';
 import { isTrainingDue } from './resolving/bulk-resolve.ts';
 import { knownModel } from './resolving/incremental-resolve.ts';
 import type { LastSweep } from './retention/sweeper.ts';
@@ -78,7 +79,7 @@ async function booksStatus(books: BooksStore, { data, journal }: StatusPlaces, n
     else if (isOlder(lastDrillMs, DRILL_DUE_DAYS, nowMs))
       warnings.push('No backup was restored in the last 90 days to see whether it can be. Run namesake backup --drill FILE.');
   }
-  warnings.push(...keepingWarnings({ data, journal }, notes));
+  warnings.push(...keepingWarnings({ data, journal }, notes), ...(await unfinishedErasures(books)).map(howToFinish));
   const credits = accounts.reduce((sum, account) => sum + account.balanceCredits, 0);
   const lastSweep = notes['last_sweep'] === undefined ? undefined : (JSON.parse(notes['last_sweep']) as LastSweep);
   return { accounts: accounts.length, credits, lastBackupMs, lastDrillMs, lastSweep };

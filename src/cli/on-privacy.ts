@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { PrivacyDeps } from '../app/privacy/change-list.ts';
 import { findSubject, type Subject } from '../app/privacy/find-subject.ts';
 import { PrivacyJournal } from '../app/privacy/journal.ts';
-import { closeRequest, findRequest, type NewRequest, openRequest } from '../app/privacy/requests.ts';
+import { begunRequest, closeRequest, findRequest, type NewRequest, openRequest } from '../app/privacy/requests.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import { aboutPerson } from '../ledger/audit-chain.ts';
@@ -62,7 +62,10 @@ export async function requestFor(
   { reason, by, request }: WhyOptions,
   person?: PersonId,
 ): Promise<PrivacyRequest> {
-  if (request === undefined) return await openRequest(deps, { kind, reason, source: by, person });
+  if (request === undefined) {
+    const begun = person === undefined ? undefined : await begunRequest(deps.books, kind, person);
+    return begun ?? (await openRequest(deps, { kind, reason, source: by, person }));
+  }
   const found = await findRequest(deps.books, request);
   if (found === undefined) throw new CommandFailed(`There is no request ${request}. List them: namesake requests list`);
   if (found.state === 'closed') throw new CommandFailed(`Request ${request} was closed before.`);

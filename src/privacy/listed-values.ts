@@ -74,9 +74,15 @@ export function describedRecord({ names, phones, emails, addresses, birthDate }:
 
 /** A person with all values of their records: merging leaves some out. */
 export function describedWith(person: Person, records: readonly PersonRecord[]): Described {
-  const parts = [describedPerson(person), ...records.map(describedRecord)];
+  return { id: person.id, ...joined([describedPerson(person), ...records.map(describedRecord)]) };
+}
+
+export function describedRecords(records: readonly PersonRecord[]): Described {
+  return joined(records.map(describedRecord));
+}
+
+function joined(parts: readonly Described[]): Described {
   return {
-    id: person.id,
     names: parts.flatMap(({ names }) => names),
     phones: [...new Set(parts.flatMap(({ phones }) => phones))],
     emails: [...new Set(parts.flatMap(({ emails }) => emails))],

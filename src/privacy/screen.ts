@@ -19,7 +19,7 @@ export interface SharedScreen {
   readonly marks: number;
 }
 
-/** The list at one position of its log: which people are withheld, and which rows are refused. */
+/** The list at one position of its log: which people are withheld, and which rows are refused. Stored people whom an erasure names are withheld until it has removed them. */
 export class Screen {
   readonly position: number;
   readonly #key: KeyObject;
@@ -56,7 +56,7 @@ export class Screen {
 
   /** The person as they are to be stored: marked if they must be withheld, otherwise unmarked. */
   screened(person: Person): Person {
-    const isListed = this.#isMarked(() => describedPerson(person), MARK.withheld);
+    const isListed = this.#isMarked(() => describedPerson(person), MARK.withheld | MARK.erased);
     if (isListed === (person.withheld === true)) return person;
     const { withheld: _, ...shown } = person;
     return isListed ? { ...shown, withheld: true } : shown;
@@ -67,9 +67,9 @@ export class Screen {
     return this.#isMarked(() => describedRecord(record), MARK.erased);
   }
 
-  #isMarked(describe: () => Described, mark: number): boolean {
-    if ((this.#marks & mark) === 0) return false;
-    return valuesToScreen(describe()).some((value) => (this.#table.marksOf(this.#key, value) & mark) !== 0);
+  #isMarked(describe: () => Described, marks: number): boolean {
+    if ((this.#marks & marks) === 0) return false;
+    return valuesToScreen(describe()).some((value) => (this.#table.marksOf(this.#key, value) & marks) !== 0);
   }
 }
 

@@ -63,7 +63,7 @@ export async function suppress(deps: PrivacyDeps, wish: ListWish): Promise<reado
   return await list(deps, 'suppress', wish);
 }
 
-/** Lists the values of an erased person: rows that match any of them are refused from now on. */
+/** Lists the values of a person who is being erased: they are withheld at once, and rows that match any of the values are refused. */
 export async function listErased(deps: PrivacyDeps, wish: ListWish): Promise<void> {
   await list(deps, 'erase', wish);
 }
@@ -71,12 +71,13 @@ export async function listErased(deps: PrivacyDeps, wish: ListWish): Promise<voi
 async function list(deps: PrivacyDeps, kind: 'suppress' | 'erase', wish: ListWish): Promise<readonly PersonId[]> {
   const { books, key, journal, nowMs, actor } = deps;
   const { request, reason, source, values, described } = wish;
-  const named = kind === 'erase' ? [] : await peopleNamed(deps, wish);
-  const people = kind === 'erase' && described.id !== undefined ? [described.id] : named.map(({ id }) => id);
+  const people = kind === 'erase' && described.id !== undefined ? [described.id] : (await peopleNamed(deps, wish)).map(({ id }) => id);
   const change: ListOrder = { kind, atMs: nowMs(), actor, request: request.id, reason, source, people, entries: hashesOf(key, values) };
-  journal.append({ change, request });
   const position = await books.changeList(change);
-  return await project(deps, kind, wish, position);
+  const withheld = await project(deps, kind, wish, position);
+  // What the journal holds is in force already, also if this process dies now.
+  journal.append({ change, request });
+  return withheld;
 }
 
 /** If the people store is at the previous position, only the named people change; otherwise all people are screened. */
@@ -85,7 +86,7 @@ async function project(deps: PrivacyDeps, kind: 'suppress' | 'erase', wish: List
   const changed = await unlessChanged(async () => {
     const { version, listedPosition, privacyPosition } = await people.facts();
     if (privacyPosition !== position - 1 || listedPosition !== privacyPosition) return undefined;
-    const named = kind === 'erase' ? [] : (await peopleNamed(deps, wish)).map((person): Person => ({ ...person, withheld: true }));
+    const named = (await peopleNamed(deps, wish)).map((person): Person => ({ ...person, withheld: true }));
     const hashes = [...new Set(hashesOf(key, wish.values).map(({ hash }) => hash))];
     const known = new Map((await people.listed(hashes)).map((one) => [one.hash, one.marks]));
     const put = hashes.map((hash) => ({ hash, marks: (known.get(hash) ?? 0) | (kind === 'erase' ? MARK.erased : MARK.withheld) }));
@@ -99,7 +100,7 @@ async function project(deps: PrivacyDeps, kind: 'suppress' | 'erase', wish: List
     return named.map(({ id }) => id);
   });
   if (changed === undefined) await followList(books, people);
-  const withheld = changed ?? (kind === 'erase' ? [] : (await peopleNamed(deps, wish)).map(({ id }) => id));
+  const withheld = changed ?? (await peopleNamed(deps, wish)).map(({ id }) => id);
   // A reply may have been kept after the list changed and before the people did.
   if (withheld.length > 0) await books.emptyReplies(withheld);
   return withheld;

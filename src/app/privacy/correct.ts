@@ -62,7 +62,10 @@ export function saidByNone({ records }: Subject, changes: readonly Change[]): Ch
   return changes.filter((change) => change.act === 'remove' && !records.some(({ record }) => saysSo(record, change)));
 }
 
-export async function correctionsOf(people: Pick<PeopleReads, 'corrections'>, { records }: Subject): Promise<Correction[]> {
+export async function correctionsOf(
+  people: Pick<PeopleReads, 'corrections'>,
+  { records }: Pick<Subject, 'records'>,
+): Promise<Correction[]> {
   const own = new Set(records.map(({ ref }) => refText(ref)));
   return (await people.corrections()).filter(({ refs }) => refs.some((ref) => own.has(refText(ref))));
 }

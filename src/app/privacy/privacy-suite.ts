@@ -22,6 +22,7 @@ import { followList, ListFollower } from './follow-list.ts';
 import { PrivacyJournal } from './journal.ts';
 import { replayJournal } from './replay-journal.ts';
 import { openRequest } from './requests.ts';
+import { finishErasures } from './unfinished-erasures.ts';
 
 export const SUITE_PRIVACY_KEY = new Uint8Array(32).fill(9);
 const PHONE = 12_025_550_101 as PhoneNumber;
@@ -167,6 +168,27 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       expect(summary.counts.rejects).toEqual({ erased: 2 });
       expect(readFileSync(summary.rejectsFile!, 'utf8')).not.toMatch(/zaleski/i);
       expect(await findSubject(people, { source: 'third', recordId: '1' })).toEqual({ kind: 'unknown' });
+      expect((await verifyThePeople(people)).faults).toEqual([]);
+    });
+
+    it('withholds a person from the first step of an erasure, and finishes it after an interruption', async () => {
+      const subject = await subjectOf('crm', '1');
+      const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked' });
+      const order = { request, subject, reason: 'asked', source: 'person', rejectsFolder: join(folder, 'rejects') };
+      const get = (target: PeopleStore, name: keyof PeopleStore) => {
+        if (name === 'turn') return () => Promise.reject(new Error('killed'));
+        const value = target[name];
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      };
+      const killed = new Proxy(people, { get: get as never });
+      await expect(erase({ ...deps, people: killed }, order)).rejects.toThrow('killed');
+      expect(deps.journal.read().lines).toHaveLength(1);
+      const { owner, found } = await named();
+      expect([owner, found]).not.toContain('Ann Zaleski');
+      expect(found).not.toBe('ann');
+      expect(await finishErasures(deps, order.rejectsFolder)).toMatchObject([{ people: [subject.person.id], receipt: { records: 1 } }]);
+      expect(await findSubject(people, { source: 'crm', recordId: '1' })).toEqual({ kind: 'unknown' });
+      expect(await finishErasures(deps, order.rejectsFolder)).toEqual([]);
       expect((await verifyThePeople(people)).faults).toEqual([]);
     });
 
