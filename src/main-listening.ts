@@ -32,7 +32,7 @@ export function listeningFaults(read: Partial<Settings>): string[] {
   const faults: string[] = [];
   const fault = proxiesFault(proxiesOf(read));
   if (fault !== undefined) faults.push(`--behind-proxy ${fault}`);
-  if ((cert === '') !== (key === '')) faults.push('--tls-cert and --tls-key belong together; give both or none.');
+  if ((cert === '') !== (key === '')) faults.push('--tls-cert and --tls-key belong together; set both or neither.');
   else if (cert !== '') {
     try {
       readTls({ cert, key });

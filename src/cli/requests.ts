@@ -13,7 +13,7 @@ const MOST_DAYS = 365;
 const anyId = wholeNumber(1, 2 ** 53 - 1);
 
 export const addRequestsCommands: AddCommand = (program, context) => {
-  const parent = program.command('requests').description('What people asked for, until when it is due, and what became of it.');
+  const parent = program.command('requests').description('Requests of people, with deadlines and outcomes.');
   addAdd(parent, context);
   addList(parent, context);
   addShow(parent, context);

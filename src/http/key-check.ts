@@ -3,7 +3,7 @@ import { dropBody, hasBody, holdBody } from './body.ts';
 import { networkOf } from './client-address.ts';
 import type { Service } from './service.ts';
 
-const TOO_MANY = 'Too many requests with keys that are not valid have come from this address; wait as long as Retry-After says.';
+const TOO_MANY = 'Too many requests with invalid keys from this address. Wait as long as Retry-After says.';
 
 type Deps = Pick<Service, 'options' | 'exchange' | 'readBearer' | 'knownKeys' | 'failedKeys' | 'trust'>;
 

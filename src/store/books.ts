@@ -102,7 +102,7 @@ export class NameTaken extends Error {
   }
 }
 
-/** An account's own limits where they differ from the configured ones; 0 is none. */
+/** An account's own limits where they differ from the configured ones; 0 means no limit. */
 export interface AccountLimits {
   readonly ratePerMinute?: number;
   readonly missesPerDay?: number;

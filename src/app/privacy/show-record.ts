@@ -11,7 +11,7 @@ export function showRecord(record: PersonRecord): Record<string, unknown> {
     names: names.map((name) => showName(name).full),
     phones: phones.map(showPhone),
     emails,
-    addresses: addresses.map(showAddress),
+    addresses: addresses.map((one) => [showAddress(one), one.country].filter(Boolean).join(', ')),
     ...(birthDate !== undefined && { birth_date: birthDate }),
     ...(gender !== undefined && { gender }),
     ...(deceased !== undefined && { deceased }),

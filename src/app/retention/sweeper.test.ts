@@ -101,7 +101,7 @@ it('removes old change sets step by step while no job holds the people', async (
   expect(order.openFreePeople).toHaveBeenCalledTimes(2);
 });
 
-it('says what it removed, and a failure to whoever started it', async () => {
+it('reports what it removed, and failures', async () => {
   const onSwept = vi.fn();
   const onFailure = vi.fn();
   const order = { ...orderOf(), onSwept, onFailure };

@@ -170,7 +170,7 @@ describe('operators and sessions', () => {
 });
 
 describe('audit', () => {
-  it('says who did what to whom, and how it ended', async () => {
+  it('shows actor, action, subject and outcome', async () => {
     const { id, headers } = await t.session('auditor', 'operator');
     const key = await t.adminKey('operator');
     const { seq } = (await t.books.auditAfter({ seq: 0, limit: 1_000 })).at(-1)!;

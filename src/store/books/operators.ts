@@ -55,10 +55,10 @@ export function* operatorToken({ hash, nowMs }: Ask<'operatorToken'>): Work<Oper
   const [row] = yield* run(TOKEN, hash, nowMs);
   if (row === undefined) return undefined;
   const token = OPERATOR_TOKEN.from(row);
-  const everybody = yield* operators({});
+  const all = yield* operators({});
   // The first link is for a service that has no operator yet.
-  if (token.operator === undefined) return everybody.length === 0 ? token : undefined;
-  return everybody.some(({ id, disabledMs }) => id === token.operator && disabledMs === undefined) ? token : undefined;
+  if (token.operator === undefined) return all.length === 0 ? token : undefined;
+  return all.some(({ id, disabledMs }) => id === token.operator && disabledMs === undefined) ? token : undefined;
 }
 
 /** The caller runs it in a transaction. */
