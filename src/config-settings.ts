@@ -75,6 +75,7 @@ export const SETTINGS = {
     { least: 0, most: 36_500 },
     'How long the people of look-ups and the free requests are kept; charges stay. 0 keeps them.',
   ),
+  change_set_days: integer(90, { least: 0, most: 36_500 }, 'How long change sets are kept; 0 keeps them.'),
   idempotency_hours: integer(24, { least: 1, most: 8_760 }, 'How long a charged reply is kept for retries.'),
   store_timeout_ms: integer(
     5_000,

@@ -8,7 +8,7 @@ import { storeViews } from './app/measure/store-view.ts';
 import { openBooks, openFreePeople, openPeople, type ServingOptions, secretsAt } from './app/open-stores.ts';
 import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
 import { ListFollower } from './app/privacy/follow-list.ts';
-import { startSweeper } from './app/retention/sweeper.ts';
+import { type SweepOrder, startSweeper } from './app/retention/sweeper.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import type { Settings } from './config-settings.ts';
@@ -65,11 +65,11 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const maintain = setInterval(() => {
     if (files.look() === undefined) books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {}));
   }, MAINTAIN_EVERY_MS);
-  const sweeper = cluster.isPrimary ? sweep(settings, books, context.clock, log) : undefined;
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
+  const reader = lateReader(settings, serving);
+  const sweeper = cluster.isPrimary ? sweep(settings, { books, people: reader.open }, context.clock, log) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
-    const reader = lateReader(settings, serving);
     const operator = await listenForOperator(settings, isAdminPortSet, {
       books,
       people: reader.open,
@@ -101,7 +101,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     else log.stopped({ reason });
     return;
   }
-  const people = await openPeople(settings, 'read', serving);
+  const people = await reader.open();
   const { server, measured, follower } = await makeServer(
     settings,
     chain,
@@ -247,13 +247,15 @@ async function makeServer(
   return { server, measured, follower };
 }
 
-function sweep(settings: Settings, books: BooksStore, clock: Clock, log: ServiceLog): { stop(): Promise<void> } {
+function sweep(settings: Settings, stores: Pick<SweepOrder, 'books' | 'people'>, clock: Clock, log: ServiceLog): { stop(): Promise<void> } {
   return startSweeper({
     clock,
-    books,
+    ...stores,
+    openFreePeople: () => openFreePeople(settings),
     rejectsFolder: join(settings.data, 'rejects'),
     rejectsDays: settings.rejects_days,
     lookUpLogDays: settings.look_up_log_days,
+    changeSetDays: settings.change_set_days,
     onSwept: (removed) => log.swept(removed),
     onFailure: (error) => log.failure(error, {}),
   });

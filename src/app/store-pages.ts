@@ -1,6 +1,7 @@
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Key } from '../core/key.ts';
 import type { PhoneNumber } from '../core/record.ts';
+import type { ChangeSets } from '../store/change-sets.ts';
 import type { LineRow, PeopleReads, PeopleStore, PropertyRow } from '../store/people.ts';
 
 const ROWS_PER_PAGE = 5_000;
@@ -59,6 +60,20 @@ export const refPages = (store: PeopleStore) =>
   );
 
 export const historyPages = (store: PeopleStore) => allPages(0 as PersonId, (after) => store.copying.history({ after, limit }), lastId);
+
+/** Every change set, with its changes page by page. */
+export async function* changePages(store: ChangeSets) {
+  for await (const sets of allPages(0, (after) => store.changeSets({ after, limit }), lastId)) {
+    for (const set of sets) {
+      const pages = allPages(
+        0,
+        (after) => store.changeRows({ set: set.id, after, limit }),
+        (page) => page.at(-1)?.row,
+      );
+      for await (const rows of pages) yield { set, rows };
+    }
+  }
+}
 
 export const linePages = (store: PeopleStore) =>
   allPages(

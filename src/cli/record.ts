@@ -10,6 +10,8 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'operator list',
   'verify',
   'jobs',
+  'changes list',
+  'changes show',
   'evaluate',
   'demo generate',
   'copy',

@@ -16,7 +16,12 @@ export interface ServiceLog {
   keysFailed(facts: { readonly address: string; readonly count: number }): void;
   tlsReloaded(): void;
   /** Logs what retention has removed. */
-  swept(removed: { readonly rejectsFiles: number; readonly lookUps: number; readonly freeRequests: number }): void;
+  swept(removed: {
+    readonly rejectsFiles: number;
+    readonly lookUps: number;
+    readonly freeRequests: number;
+    readonly changeSets: number;
+  }): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
   linkFailed(line: { readonly link: string; readonly outcome: string; readonly reason?: string | undefined }): void;
@@ -51,8 +56,8 @@ export function serviceLog(options: {
       logger.warn({ port }, "the default port of the operator's listener is taken: it is left out; set admin_port"),
     keysFailed: ({ address, count }) => logger.warn({ address, count }, 'keys failed'),
     stopped: ({ reason }) => logger.info({ reason }, 'stopped'),
-    swept: ({ rejectsFiles, lookUps, freeRequests }) =>
-      logger.info({ rejects_files: rejectsFiles, look_ups: lookUps, free_requests: freeRequests }, 'swept'),
+    swept: ({ rejectsFiles, lookUps, freeRequests, changeSets }) =>
+      logger.info({ rejects_files: rejectsFiles, look_ups: lookUps, free_requests: freeRequests, change_sets: changeSets }, 'swept'),
     tlsReloaded: () => logger.info('TLS files read again'),
     request(line) {
       if (!options.accessLog) return;

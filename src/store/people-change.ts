@@ -4,6 +4,7 @@ import type { Person, PhoneOwner } from '../core/person.ts';
 import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
 import type { ListedHash } from '../privacy/listed-hashes.ts';
 import type { Listed } from '../privacy/screen.ts';
+import type { ChangeNote } from './change-sets.ts';
 
 export interface Holder {
   readonly record: RecordId;
@@ -52,6 +53,7 @@ export interface PeopleChange {
   readonly planned?: Planned;
   /** Saved in the same transaction, so that a crash resumes exactly here. */
   readonly jobCheckpoint?: JobCheckpoint;
+  readonly noted?: ChangeNote;
 }
 
 export const NO_CHANGE: PeopleChange = {

@@ -8,6 +8,7 @@ import type { PhoneNumber, RecordRef } from '../core/record.ts';
 import type { PackedTexts } from '../match/memory/shared-memory.ts';
 import type { ListedHash } from '../privacy/listed-hashes.ts';
 import type { Listed } from '../privacy/screen.ts';
+import type { ChangeNote, ChangeSets } from './change-sets.ts';
 import type { LookUpReads } from './look-up-reads.ts';
 import type { Holder, JobCheckpoint, PeopleChange, Planned, ScreenedRows, StoredRecord } from './people-change.ts';
 
@@ -17,7 +18,7 @@ export type { Holder, JobCheckpoint, PeopleChange, StoredRecord } from './people
  * The people port: records, keys, persons and reference tables. Asynchronous and set-oriented: one call per stage,
  * arrays in and arrays of the same length and order out. What joins the requests of a moment sits above it.
  */
-export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore {
+export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore, ChangeSets {
   readonly copying: PeopleCopying;
   /** The key of the privacy list's hashes; without it nothing can be screened. */
   readonly privacyKey?: Uint8Array | undefined;
@@ -207,7 +208,7 @@ export interface PeopleRebuild {
   history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
   /** People and owners as they are to be published, for screening them by a list that changed meanwhile. */
   readonly written: ScreenedRows;
-  publish(done?: { readonly jobCheckpoint?: JobCheckpoint; readonly planned?: Planned }): Promise<void>;
+  publish(done?: { readonly jobCheckpoint?: JobCheckpoint; readonly planned?: Planned; readonly noted?: ChangeNote }): Promise<void>;
   abandon(): Promise<void>;
 }
 
@@ -266,6 +267,8 @@ export interface StoreIdentity {
   readonly keySeed: number;
   readonly nextRecord: number;
   readonly nextPerson: number;
+  /** Of the newest change set. */
+  readonly lastChange: number;
   readonly privacyPosition: number;
 }
 

@@ -60,7 +60,7 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
   const values = valuesToList(described);
   const replies = await books.emptyReplies(ids);
   await listErased(deps, { ...order, values, described });
-  const removed = await removeEverywhere(deps, { records, ids, described, rejectsFolder: order.rejectsFolder });
+  const removed = await removeEverywhere(deps, { records, ids, described, rejectsFolder: order.rejectsFolder, atMs: deps.nowMs() });
   return {
     ...removed,
     people: (await people.people([person.id]))[0] === undefined ? 1 : 0,
@@ -71,7 +71,11 @@ export async function erase(deps: PrivacyDeps, order: EraseOrder): Promise<Erasu
 }
 
 /** Goes on with the erasure of listed people, wherever it was interrupted. */
-export async function eraseListed(deps: Stores, people: readonly PersonId[], rejectsFolder: string): Promise<ErasureReceipt> {
+export async function eraseListed(
+  deps: Stores & Pick<PrivacyDeps, 'nowMs'>,
+  people: readonly PersonId[],
+  rejectsFolder: string,
+): Promise<ErasureReceipt> {
   const screen = await screenOf(deps.people);
   const later = [...new Set([...people, ...(await deps.people.history(people)).flat()])];
   const stored = (await deps.people.people(later)).filter((person) => person !== undefined);
@@ -83,7 +87,7 @@ export async function eraseListed(deps: Stores, people: readonly PersonId[], rej
   }
   const described = describedRecords(records.map(({ record }) => record));
   const ids = [...later, ...(await deps.people.oldIds(later))];
-  const removed = await removeEverywhere(deps, { records, ids, described, rejectsFolder });
+  const removed = await removeEverywhere(deps, { records, ids, described, rejectsFolder, atMs: deps.nowMs() });
   return { ...removed, people: stored.length, hashes_kept: 0, files_purged: await purge(deps) };
 }
 
@@ -96,6 +100,8 @@ interface Gone {
   readonly records: readonly StoredRecord[];
   /** Ids, also earlier ones, of their people. */
   readonly ids: readonly PersonId[];
+  /** When it began. */
+  readonly atMs: number;
 }
 
 type Everywhere = Gone & Pick<EraseOrder, 'rejectsFolder'> & { readonly described: Described };
@@ -110,11 +116,11 @@ async function removeEverywhere(deps: Stores, { described, rejectsFolder, ...gon
 }
 
 /** Removes records, and what is stored elsewhere about their people. */
-async function remove({ books, people }: Stores, { records, ids }: Gone) {
+async function remove({ books, people }: Stores, { records, ids, atMs }: Gone) {
   const unlearning = await Unlearning.of(people);
   unlearning.note(records.map(({ record }) => record));
   const decisions = await dropDecisions(people, records);
-  const owners = await removeRecords(people, { records, ids });
+  const owners = await removeRecords(people, { records, ids, atMs });
   await unlearning.finish();
   // A reply may have been kept while the records were being removed.
   const kept_replies = await books.emptyReplies(ids);
@@ -125,12 +131,12 @@ async function remove({ books, people }: Stores, { records, ids }: Gone) {
 }
 
 /** Returns all ids, also later ones, of their people. */
-async function removeRecords(people: PeopleStore, { records, ids }: Gone): Promise<PersonId[]> {
+async function removeRecords(people: PeopleStore, { records, ids, atMs }: Gone): Promise<PersonId[]> {
   const model = await knownModel(people);
   const owners = new Set(ids);
   for (let at = 0; at < records.length; at += RECORDS_PER_BATCH) {
     const removed = records.slice(at, at + RECORDS_PER_BATCH).map(({ id }) => id);
-    await people.turn(() => resolveBatch(people, { put: [], removed }, model));
+    await people.turn(() => resolveBatch(people, { put: [], removed, cause: { kind: 'erasure', atMs } }, model));
     // The records that remain may have become people of other ids.
     for (const id of (await people.history([...owners])).flat()) owners.add(id);
   }
@@ -163,14 +169,14 @@ async function dropDecisions(people: PeopleStore, records: readonly StoredRecord
 }
 
 /** After a restore: removes the records of people who were erased after the backup. Returns how many. */
-export async function removeErased({ people, books }: Stores): Promise<number> {
+export async function removeErased({ people, books }: Stores, atMs: number): Promise<number> {
   const screen = await screenOf(people);
   const records: StoredRecord[] = [];
   for await (const page of recordsIn(people)) records.push(...page.filter(({ record }) => screen.isErased(record)));
   if (records.length === 0) return 0;
   const owners = [...new Set(records.flatMap(({ person }) => person ?? []))];
   const ids = [...owners, ...(await people.oldIds(owners))];
-  await remove({ people, books }, { records, ids });
+  await remove({ people, books }, { records, ids, atMs });
   await purge({ people, books });
   return records.length;
 }

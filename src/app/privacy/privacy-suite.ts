@@ -207,6 +207,9 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked', person: ann });
       const receipt = await erase(deps, { request, subject, reason: 'asked', source: 'person', rejectsFolder: join(folder, 'rejects') });
       expect(receipt).toMatchObject({ look_ups_forgotten: 4, kept_replies: 4 });
+      const set = (await people.changeSets({ after: 0, limit: 9 })).at(-1);
+      expect(set).toMatchObject({ kind: 'erasure', withdrawn: 1 });
+      expect(await people.changeRows({ set: set!.id, after: 0, limit: 9 })).toEqual([{ row: 1, what: 'withdrawn', first: ann, last: ann }]);
       const bodies = await Promise.all([0, 1, 2, 3, 4].map(async (at) => (await kept(`k${at}`))?.body));
       expect(bodies.map((body) => body === '')).toEqual([true, true, true, false, true]);
       const found = await Promise.all([ann, ...before, cy].map(async (id) => (await books.lookUpsOf(id, 9)).length));

@@ -25,5 +25,5 @@ export async function replayJournal(
     await books.changeList(change);
   }
   await followList(books, people);
-  return { changes: lines.length, removedRecords: await removeErased({ books, people }), warnings };
+  return { changes: lines.length, removedRecords: await removeErased({ books, people }, nowMs()), warnings };
 }

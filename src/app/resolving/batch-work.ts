@@ -12,12 +12,14 @@ import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import { buildCorrected } from '../../resolve/person/corrected.ts';
 import { type SourceFacts, sourceFacts } from '../../resolve/person/tally.ts';
+import type { PersonChange } from '../../store/change-sets.ts';
 import type { PeopleChange, PeopleStore, StoredRecord, StoreFacts } from '../../store/people.ts';
 import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';
 import { BatchHolders, type BatchOutcome, type RecordBatch } from './batch-holders.ts';
 import { ownersAfter } from './batch-owners.ts';
 import { correctedHolders, type PlacedCorrections, placeCorrections } from './corrections.ts';
+import { peopleChanges } from './people-changes.ts';
 
 /** Computes what one batch changes in the store, before anything is written. */
 export class BatchWork {
@@ -45,7 +47,7 @@ export class BatchWork {
     this.#holders = new BatchHolders(people, this.#put.size + this.#removed.size);
   }
 
-  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome; corrections: CorrectionChange }> {
+  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome; changes: PersonChange[]; corrections: CorrectionChange }> {
     const touched = [...this.#put.keys(), ...this.#removed];
     for (const record of await this.#people.records(touched)) if (record !== undefined) this.#before.set(record.id, record);
     this.#shiftCounts();
@@ -61,8 +63,7 @@ export class BatchWork {
     const { members, resolution } = await this.#resolve([...subset], decisions);
     const corrections = await this.#people.corrections();
     const placed = await this.#placeCorrections(corrections, members, resolution);
-    const { change, outcome } = await this.#describe(members, resolution, placed, corrections);
-    return { change, outcome, corrections: placed.moved };
+    return { ...(await this.#describe(members, resolution, placed, corrections)), corrections: placed.moved };
   }
 
   #keysOf(record: StoredRecord): readonly Key[] {
@@ -210,7 +211,7 @@ export class BatchWork {
     resolution: Resolution,
     { changesOf }: PlacedCorrections,
     corrections: readonly Correction[],
-  ): Promise<{ change: PeopleChange; outcome: BatchOutcome }> {
+  ): Promise<{ change: PeopleChange; outcome: BatchOutcome; changes: PersonChange[] }> {
     const clusters: { members: StoredRecord[]; component: number }[] = Array.from({ length: resolution.people }, () => ({
       members: [],
       component: 0,
@@ -264,6 +265,7 @@ export class BatchWork {
     const split = removedPeople.split;
     return {
       change,
+      changes: peopleChanges({ became: removedPeople.became, fresh: ids.filter((_, at) => kept[at] === 0) }),
       outcome: { newPeople: Math.max(0, fresh - split), joined: removedPeople.gone.filter((one) => one.becameOf.length > 0).length, split },
     };
   }
@@ -284,7 +286,7 @@ export class BatchWork {
     let split = 0;
     for (const now of became.values()) split += Math.max(0, now.size - 1);
     const gone = [...became].filter(([id]) => !live.has(id)).map(([id, now]) => ({ id, becameOf: [...now].sort((a, b) => a - b) }));
-    return { gone, split };
+    return { became, gone, split };
   }
 
   #droppedHoldings(): { key: Key; record: RecordId }[] {

@@ -4,6 +4,7 @@ import { type Model, showModel } from '../../match/model.ts';
 import { trainModel } from '../../match/train/train.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
+import type { ChangeCause } from '../../store/change-sets.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
 import { rescreen, unlessChanged } from '../screening/rescreen.ts';
 import { screenOf } from '../screening/screen-of.ts';
@@ -15,6 +16,7 @@ import { type BulkSet, type Clusters, loadSet, MIN_RECORDS_FOR_THREADS, membersB
 import { writeKeys } from './bulk-write.ts';
 import { correctedNumbers, isChange, placeCorrections } from './corrections.ts';
 import { knownModel } from './incremental-resolve.ts';
+import { goneBeside, idsFrom, peopleChanges } from './people-changes.ts';
 import { SharedRecords } from './shared-records.ts';
 import { SideWork } from './side-work.ts';
 
@@ -25,6 +27,7 @@ export interface BulkOrder {
   readonly set?: BulkSet;
   readonly train: 'always' | 'never' | 'when_due';
   /** Saved in the transaction that publishes. */
+  readonly cause?: ChangeCause;
   readonly checkpointOf?: (outcome: BulkOutcome) => JobCheckpoint;
   readonly onStage?: SayStage;
 }
@@ -80,7 +83,10 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
     await rebuild.history(named.history);
     say('publish', count, count);
     const outcome = { people: resolution.people, ...named.counts, trained, pairs: resolution.pairs, edges: resolution.edges };
-    const done = order.checkpointOf === undefined ? {} : { jobCheckpoint: order.checkpointOf(outcome) };
+    const done = {
+      ...(order.checkpointOf !== undefined && { jobCheckpoint: order.checkpointOf(outcome) }),
+      ...(order.cause !== undefined && { noted: { cause: order.cause, changes: named.changes } }),
+    };
     await unlessChanged(async () => {
       const latest = await screenOf(people);
       // A person suppressed while this was written must not be shown by it.
@@ -167,5 +173,7 @@ async function nameClusters(people: PeopleStore, set: BulkSet, resolution: Resol
     .map(([was, now]) => ({ id: was as PersonId, becameOf: now.sort((a, b) => a - b) as PersonId[] }));
   let split = 0;
   for (const now of became.values()) split += now.length - 1;
-  return { personIds, history, counts: { newPeople: fresh - Math.min(fresh, split), joined: history.length, split } };
+  const gone = await goneBeside(people, became);
+  const changes = peopleChanges({ became, gone, fresh: idsFrom(first, fresh) });
+  return { personIds, history, changes, counts: { newPeople: fresh - Math.min(fresh, split), joined: history.length, split } };
 }

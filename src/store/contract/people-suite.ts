@@ -6,6 +6,7 @@ import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { decodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import type { PeopleStore } from '../people.ts';
 import { NO_CHANGE } from '../people-change.ts';
+import { describeChanges } from './people-changes-suite.ts';
 import { describeDecisions } from './people-decisions-suite.ts';
 import { FULL_PERSON, FULL_RECORD, hold, job, key, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { describeListed } from './people-listed-suite.ts';
@@ -21,6 +22,7 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
   describeMeasures(engine, makePlace);
   describeListed(engine, makePlace);
   describeDecisions(engine, makePlace);
+  describeChanges(engine, makePlace);
   describe(`people store on ${engine}`, () => {
     let place: PeoplePlace;
     let store: PeopleStore;

@@ -1,6 +1,7 @@
 import type { Key } from '../../../core/key.ts';
 import { encodePerson } from '../../codec/person-codec.ts';
 import { encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { noteChanges } from '../../people/changes.ts';
 import { saveCheckpoint } from '../../people/jobs.ts';
 import { changeListed } from '../../people/listed.ts';
 import type { PeopleChange } from '../../people.ts';
@@ -35,6 +36,7 @@ export async function applyChange(session: Session, change: PeopleChange, limitO
   });
   await session.do(FACTS.seen(change.records.map(({ record }) => record.lastSeen ?? record.firstSeen)));
   await session.do(FACTS.add('changed_records', change.records.length + change.removedRecords.length));
+  await session.do(noteChanges(FACTS, change.noted));
   await session.do(saveCheckpoint(change.jobCheckpoint));
 }
 

@@ -1,4 +1,5 @@
 import type { Key } from '../../../core/key.ts';
+import { changeRows, changeSets, putChangeSet, sweepChanges } from '../../people/changes.ts';
 import { changeCorrections, corrections } from '../../people/corrections.ts';
 import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
@@ -107,6 +108,10 @@ function peopleOn(
     updateJob: (id, patch) => connection.do(updateJob(id, patch)),
     claimJob: (claim) => connection.do(claimJob(claim)),
     jobs: (filter) => connection.do(jobs(filter)),
+    changeSets: (page) => connection.do(changeSets(page)),
+    changeRows: (page) => connection.do(changeRows(page)),
+    sweepChanges: (step) => connection.doInTransaction(sweepChanges(step)),
+    putChangeSet: (set, changes) => connection.doInTransaction(putChangeSet(set, changes)),
     purge: async (reach) => reach === 'logs' || (await purge(connection)),
     close: () => connection.close(),
   };
