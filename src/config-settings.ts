@@ -20,11 +20,11 @@ export const SETTINGS = {
   store: postgresUrl('URL of a PostgreSQL database to use instead of the embedded store.'),
   secrets: text(
     '',
-    "The store's secrets file, made at the first start; without it `<data>.secrets` beside the data folder. Required with `store`.",
+    "The store's secrets file, made at the first start; without it `<data>.secrets` next to the data folder. Required with `store`.",
   ),
   privacy_journal: text(
     '',
-    'File to which every suppression, lift and erasure is also written; without it `<data>.journal` beside the data folder. Put it on another disk.',
+    'File to which every suppression, lift and erasure is also written; without it `<data>.journal` next to the data folder. Put it on another disk.',
   ),
   host: text('127.0.0.1', 'Address to listen on; `0.0.0.0` for every interface. Beyond this machine it needs TLS or `behind_proxy`.'),
   port: integer(8080, { least: 0, most: 65_535 }, 'Port to listen on; 0 takes a free one.'),
@@ -38,7 +38,7 @@ export const SETTINGS = {
   tls_key: text('', 'PEM file of the private key.'),
   behind_proxy: text(
     '',
-    'Addresses or ranges of the proxies in front, such as `127.0.0.1,10.0.0.0/8`; their X-Forwarded-For and X-Forwarded-Proto are believed.',
+    'Addresses or ranges of the proxies in front, such as `127.0.0.1,10.0.0.0/8`; their X-Forwarded-For and X-Forwarded-Proto are trusted.',
   ),
   workers: integer(
     1,
@@ -48,9 +48,9 @@ export const SETTINGS = {
   rate_limit: integer(
     60_000,
     { least: 0, most: 1_000_000_000 },
-    'Look-ups per minute and account, a batch counting its phones; 0 is none.',
+    'Look-ups per minute and account, a batch counting its phones; 0 means no limit.',
   ),
-  miss_budget: integer(100_000, { least: 0, most: 1_000_000_000 }, 'Look-ups without a match per 24 hours and account; 0 is none.'),
+  miss_budget: integer(100_000, { least: 0, most: 1_000_000_000 }, 'Look-ups without a match per 24 hours and account; 0 means no limit.'),
   failed_keys: integer(
     300,
     { least: 0, most: 1_000_000_000 },
@@ -59,7 +59,7 @@ export const SETTINGS = {
   batch_limit: integer(1_000, { least: 1, most: 10_000 }, 'Phones in one batch.'),
   phone_regions: regions(
     'US',
-    'Countries whose national phone formats are read, such as `US,GB,MX`: a number is of the first in which it is valid.',
+    'Countries whose national phone formats are read, such as `US,GB,MX`: a number belongs to the first in which it is valid.',
   ),
   min_confidence: share(0.3, 'Answers under this confidence are no match, unless the request says otherwise.'),
   coverage: share(0, 'Share of the people asked about who are in the store, if you know it; 0 estimates it from how the sources overlap.'),
@@ -73,8 +73,9 @@ export const SETTINGS = {
   look_up_log_days: integer(
     730,
     { least: 0, most: 36_500 },
-    'How long it is kept who was shown to whom, and which requests cost nothing; the charges stay. 0 keeps it.',
+    'How long the people of look-ups and the free requests are kept; charges stay. 0 keeps them.',
   ),
+  change_set_days: integer(90, { least: 0, most: 36_500 }, 'How long change sets are kept; 0 keeps them.'),
   idempotency_hours: integer(24, { least: 1, most: 8_760 }, 'How long a charged reply is kept for retries.'),
   store_timeout_ms: integer(
     5_000,

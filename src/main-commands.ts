@@ -2,6 +2,7 @@ import { addAccessCommand } from './cli/access.ts';
 import { addAccountCommands, addCreditsCommands } from './cli/account.ts';
 import { addAuditCommands } from './cli/audit.ts';
 import { addBackupCommands } from './cli/backup.ts';
+import { addChangesCommands } from './cli/changes.ts';
 import type { AddCommand } from './cli/command.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addCorrectCommands } from './cli/correct.ts';
@@ -33,6 +34,7 @@ export const otherCommands: readonly AddCommand[] = [
   addAuditCommands,
   addImportCommand,
   addJobsCommand,
+  addChangesCommands,
   addTrainCommand,
   addDecideCommand,
   addTrustCommand,

@@ -21,7 +21,7 @@ function proxiesOf({ behind_proxy = '' }: Partial<Settings>): string[] {
   return behind_proxy === '' ? [] : behind_proxy.split(',').map((one) => one.trim());
 }
 
-/** Who is believed about the addresses of clients. */
+/** The proxies that are trusted about client addresses. */
 export function clientsOf(settings: Settings): Clients {
   return readClients(proxiesOf(settings));
 }
@@ -32,7 +32,7 @@ export function listeningFaults(read: Partial<Settings>): string[] {
   const faults: string[] = [];
   const fault = proxiesFault(proxiesOf(read));
   if (fault !== undefined) faults.push(`--behind-proxy ${fault}`);
-  if ((cert === '') !== (key === '')) faults.push('--tls-cert and --tls-key belong together; give both or none.');
+  if ((cert === '') !== (key === '')) faults.push('--tls-cert and --tls-key belong together; set both or neither.');
   else if (cert !== '') {
     try {
       readTls({ cert, key });
@@ -63,7 +63,7 @@ export function tlsOf({ tls_cert: cert, tls_key: key }: Settings): TlsFiles | un
   return cert === '' ? undefined : readTls({ cert, key });
 }
 
-/** On SIGHUP new connections get the files as they are then. Files that are no good are logged, and the old ones stay. */
+/** On SIGHUP new connections use the files as they are then. Bad files are logged, and the old ones stay in use. */
 export function reloadTlsOnSignal(settings: Settings, listeners: readonly Pick<Listener, 'useTls'>[], log: ServiceLog): void {
   if (settings.tls_cert === '') return;
   process.on('SIGHUP', () => {

@@ -8,7 +8,7 @@ import { storeViews } from './app/measure/store-view.ts';
 import { openBooks, openFreePeople, openPeople, type ServingOptions, secretsAt } from './app/open-stores.ts';
 import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
 import { ListFollower } from './app/privacy/follow-list.ts';
-import { startSweeper } from './app/retention/sweeper.ts';
+import { type SweepOrder, startSweeper } from './app/retention/sweeper.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import type { Settings } from './config-settings.ts';
@@ -35,13 +35,13 @@ import { keysIn } from './store/secrets-file.ts';
 
 const MAINTAIN_EVERY_MS = 1_000;
 const FOLLOW_EVERY_MS = 1_000;
-/** So long the first look at the privacy list may hold up the start; requests are refused until it is over. */
+/** How long the first look at the privacy list may delay the start; until it is over, requests are refused. */
 const FIRST_LOOK_MS = 2_000;
 const IDLE_SWEEP_MS = 50;
 const LAST_REQUESTS_MS = 250;
 const HOUR_MS = 3_600_000;
 
-/** What a serving process answers to the one that owns the books. */
+/** Answers of a serving process to the one that owns the books. */
 interface WorkerAnswers {
   readonly metrics: readonly MetricSnapshot[];
   readonly readiness: Readiness;
@@ -60,16 +60,16 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   metrics.store = new StoreMetrics(settings.slow_statement_ms, (slow) => log.slowStatement(slow));
   const serving = { watch: metrics.store, answerLimitMs: settings.store_timeout_ms };
   const books = await openBooks(settings, 'server', serving);
-  // A new store has its files only now.
+  // A new store has no files before this.
   files.look();
   const maintain = setInterval(() => {
     if (files.look() === undefined) books.maintain(context.clock.nowMs()).catch((error: unknown) => log.failure(error, {}));
   }, MAINTAIN_EVERY_MS);
-  const sweeper = cluster.isPrimary ? sweep(settings, books, context.clock, log) : undefined;
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
+  const reader = lateReader(settings, serving);
+  const sweeper = cluster.isPrimary ? sweep(settings, { books, people: reader.open }, context.clock, log) : undefined;
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
-    const reader = lateReader(settings, serving);
     const operator = await listenForOperator(settings, isAdminPortSet, {
       books,
       people: reader.open,
@@ -101,7 +101,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     else log.stopped({ reason });
     return;
   }
-  const people = await openPeople(settings, 'read', serving);
+  const people = await reader.open();
   const { server, measured, follower } = await makeServer(
     settings,
     chain,
@@ -129,7 +129,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const url = urlOf(settings, settings.host, (server.app.server.address() as AddressInfo).port);
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   const link = await firstLinkText(operator, books, context);
-  // Whoever reads that it serves may stop it at once.
+  // A process that reads this line may stop the service at once.
   const stopping = stopSignal();
   // With several processes the owner of the books logs for all.
   if (cluster.isPrimary) log.started({ url, adminUrl: operator?.url, pid: process.pid });
@@ -151,7 +151,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   process.exit(0);
 }
 
-/** How the first operator gets in; empty once there is one. */
+/** Text with the one-time link for the first operator; empty if there is an operator. */
 async function firstLinkText(operator: { readonly url: string } | undefined, books: BooksStore, { clock }: CliWorld): Promise<string> {
   const path = operator === undefined ? undefined : await firstLink({ books, clock });
   return path === undefined ? '' : `\nBecome the first operator (works once, for ${LINK_MINUTES} minutes):\n${operator!.url}${path}\n`;
@@ -215,7 +215,7 @@ async function makeServer(
   const follower = new ListFollower({
     books,
     people,
-    // A provider's answer about whom the list has changed is not kept.
+    // A provider's answer may be about a person on the changed list.
     onChange() {
       for (const link of links) link.forget?.();
     },
@@ -247,13 +247,15 @@ async function makeServer(
   return { server, measured, follower };
 }
 
-function sweep(settings: Settings, books: BooksStore, clock: Clock, log: ServiceLog): { stop(): Promise<void> } {
+function sweep(settings: Settings, stores: Pick<SweepOrder, 'books' | 'people'>, clock: Clock, log: ServiceLog): { stop(): Promise<void> } {
   return startSweeper({
     clock,
-    books,
+    ...stores,
+    openFreePeople: () => openFreePeople(settings),
     rejectsFolder: join(settings.data, 'rejects'),
     rejectsDays: settings.rejects_days,
     lookUpLogDays: settings.look_up_log_days,
+    changeSetDays: settings.change_set_days,
     onSwept: (removed) => log.swept(removed),
     onFailure: (error) => log.failure(error, {}),
   });

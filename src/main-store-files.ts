@@ -3,7 +3,7 @@ import { storeFiles } from './app/open-stores.ts';
 import type { Settings } from './config-settings.ts';
 import type { ServiceLog } from './http/log.ts';
 
-/** Knows what is wrong with the files of an embedded store, which may be cut, replaced or deleted while they are open. */
+/** Watches the files of an embedded store, which may be cut, replaced or deleted while they are open. */
 export class StoreFiles {
   readonly #files: ReturnType<typeof storeFiles>;
   readonly #log: Pick<ServiceLog, 'storeFault'>;

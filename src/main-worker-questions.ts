@@ -14,12 +14,12 @@ interface Answer {
   readonly answer: unknown;
 }
 
-/** A process that does not answer in time counts as one that cannot answer. */
+/** A process that does not answer in time has no answer. */
 const ANSWER_LIMIT_MS = 1_000;
 /** For `send`: without a callback, sending to a process that is gone throws. */
 const IGNORE_FAILURE = () => {};
 
-/** In the process that owns the books: puts a question to every serving process; undefined for one that has no answer. */
+/** In the process that owns the books: asks every serving process; undefined for one without an answer. */
 export function workerQuestions<Answers extends object>(): <About extends keyof Answers & string>(
   about: About,
 ) => Promise<(Answers[About] | undefined)[]> {

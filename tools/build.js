@@ -1,8 +1,8 @@
 import { rolldown } from 'rolldown';
 
-// `npm run build` makes the program out of few files: a command that loads every module by itself takes twice as long to start.
+// `npm run build` bundles the program into few files: loading every module separately doubles a command's start time.
 // Types are checked by `npm run types`.
-/** Packages of many small modules, which go into the program for the same reason; the others are loaded from node_modules. */
+/** Packages of many small modules, bundled for the same reason; the others are loaded from node_modules. */
 const INCLUDED = /^(libphonenumber-js|hyparquet|validator)(\/|$)/;
 
 const bundle = await rolldown({

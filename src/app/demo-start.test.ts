@@ -40,7 +40,7 @@ it.each([
   expect(await creditsOf(await demoKey(books, systemClock, folder))).toBe(1_000_000);
 });
 
-it('makes a key that may ask for explanations, also beside one that may not', async () => {
+it('makes a key that may ask for explanations, next to one that may not', async () => {
   const { id } = await books.createAccount({ name: 'demo', limits: {}, nowMs });
   const { secret } = await createKey({ books, clock: systemClock }, { account: id, scopes: CUSTOMER_SCOPES });
   writeFileSync(join(folder, 'demo-key'), secret);

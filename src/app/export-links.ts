@@ -3,7 +3,7 @@ import type { PeopleReads } from '../store/people.ts';
 import { recordPages } from './store-pages.ts';
 
 export interface ExportOptions {
-  /** Cells as they are stored, also those that a spreadsheet would compute. */
+  /** Writes cells as they are stored, also those that a spreadsheet would run as formulas. */
   readonly raw?: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function* exportLinks(
   }
 }
 
-/** A spreadsheet runs a cell that begins like this as a formula; after an apostrophe it shows it. */
+/** A spreadsheet runs a cell that begins with one of these as a formula, unless an apostrophe comes first. */
 function withoutFormula(value: string): string {
   return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
 }

@@ -14,7 +14,7 @@ import type { StoreWatch } from '../store/store-watch.ts';
 export interface StorePlace {
   readonly data: string;
   readonly store: string;
-  /** The secrets file; the one beside the data folder if empty. */
+  /** The secrets file; the one next to the data folder if empty. */
   readonly secrets?: string;
 }
 
@@ -40,7 +40,7 @@ export async function openBooks(
   return openPostgresBooks({ url: place.store, secrets, ...serving, schema: { mustExist } });
 }
 
-/** Where the keys of a store lie. */
+/** Where the keys of a store are. */
 export function secretsAt({ data, store, secrets = '' }: StorePlace): SecretsSource {
   if (secrets === '' && store !== '') {
     throw new StoreRefused(
@@ -50,7 +50,7 @@ export function secretsAt({ data, store, secrets = '' }: StorePlace): SecretsSou
   return secretsFile(secrets === '' ? defaultSecretsFile(data) : secrets);
 }
 
-/** People are opened by commands too that know of no secrets: they cannot read a privacy list. */
+/** Some commands open the people without secrets; they cannot read the privacy list. */
 function privacyKeyAt(place: StorePlace): Uint8Array | undefined {
   const hasNone = place.store !== '' && (place.secrets ?? '') === '';
   return hasNone ? undefined : secretsAt(place).find()?.suppression;

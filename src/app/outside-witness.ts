@@ -2,11 +2,11 @@ import { AUDIT_START, type AuditHead } from '../ledger/audit-chain.ts';
 import type { LedgerHead } from '../ledger/entry.ts';
 import type { BooksStore } from '../store/books.ts';
 
-/** Where every chain of the books ends, to be kept where whoever holds the machine cannot change it. */
+/** The heads of all chains of the books, to be kept where an intruder on the machine cannot change them. */
 export interface Head {
   readonly namesake_head: 1;
   readonly at: string;
-  /** Of the store's secrets. */
+  /** Fingerprint of the store's secrets. */
   readonly store: string;
   readonly ledger: readonly LedgerHead[];
   readonly audit: AuditHead;
@@ -17,7 +17,7 @@ export async function headOf(books: Pick<BooksStore, 'chainHeads' | 'secretsFing
   return { namesake_head: 1, at: new Date(nowMs).toISOString(), store: (await books.secretsFingerprint()) ?? '', ledger, audit };
 }
 
-/** The head in a text that `audit head` wrote; undefined if it is none. */
+/** Parses a text that `audit head` wrote; undefined if it is not one. */
 export function readHead(text: string): Head | undefined {
   try {
     const head = JSON.parse(text) as Head;
@@ -28,7 +28,7 @@ export function readHead(text: string): Head | undefined {
   }
 }
 
-/** What of the books is not as it was when the head was written, in words. */
+/** What has changed in the books that the head covers, in words. */
 export async function checkHead(books: Pick<BooksStore, 'ledger' | 'auditAfter' | 'secretsFingerprint'>, head: Head): Promise<string[]> {
   if (head.store !== (await books.secretsFingerprint())) return ['the head is of another store'];
   const faults: string[] = [];

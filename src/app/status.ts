@@ -2,11 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
+import { howToFinish, unfinishedErasures } from './privacy/unfinished-erasures.ts';
 import { isTrainingDue } from './resolving/bulk-resolve.ts';
 import { knownModel } from './resolving/incremental-resolve.ts';
 import type { LastSweep } from './retention/sweeper.ts';
 
-/** What an operator wants to know at one look. */
+/** The state of the service at a glance. */
 export interface Status {
   readonly people: PeopleStatus | undefined;
   readonly books: BooksStatus | undefined;
@@ -78,13 +79,13 @@ async function booksStatus(books: BooksStore, { data, journal }: StatusPlaces, n
     else if (isOlder(lastDrillMs, DRILL_DUE_DAYS, nowMs))
       warnings.push('No backup was restored in the last 90 days to see whether it can be. Run namesake backup --drill FILE.');
   }
-  warnings.push(...keepingWarnings({ data, journal }, notes));
+  warnings.push(...keepingWarnings({ data, journal }, notes), ...(await unfinishedErasures(books)).map(howToFinish));
   const credits = accounts.reduce((sum, account) => sum + account.balanceCredits, 0);
   const lastSweep = notes['last_sweep'] === undefined ? undefined : (JSON.parse(notes['last_sweep']) as LastSweep);
   return { accounts: accounts.length, credits, lastBackupMs, lastDrillMs, lastSweep };
 }
 
-/** What a backup alone does not bring back. */
+/** Needed to restore, and not in the backup. */
 export function keepingWarnings({ data, journal }: StatusPlaces, notes: Readonly<Record<string, string>>): string[] {
   return [
     ...(notes['secrets_exported_ms'] === undefined

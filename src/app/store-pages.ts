@@ -1,6 +1,7 @@
 import type { PersonId, RecordId } from '../core/ids.ts';
 import type { Key } from '../core/key.ts';
 import type { PhoneNumber } from '../core/record.ts';
+import type { ChangeSets } from '../store/change-sets.ts';
 import type { LineRow, PeopleReads, PeopleStore, PropertyRow } from '../store/people.ts';
 
 const ROWS_PER_PAGE = 5_000;
@@ -29,7 +30,7 @@ const lastId = <Id>(page: readonly { readonly id: Id }[]) => page.at(-1)?.id;
 export const recordPages = (store: Pick<PeopleReads, 'scanEncoded'>) =>
   allPages(0 as RecordId, (after) => store.scanEncoded({ after, limit }), lastId);
 
-/** Every record, read, by id. */
+/** All records, decoded, by id. */
 export const recordsIn = (store: Pick<PeopleReads, 'scanRecords'>) =>
   allPages(0 as RecordId, (after) => store.scanRecords({ after, limit }), lastId);
 
@@ -59,6 +60,20 @@ export const refPages = (store: PeopleStore) =>
   );
 
 export const historyPages = (store: PeopleStore) => allPages(0 as PersonId, (after) => store.copying.history({ after, limit }), lastId);
+
+/** Every change set, with its changes page by page. */
+export async function* changePages(store: ChangeSets) {
+  for await (const sets of allPages(0, (after) => store.changeSets({ after, limit }), lastId)) {
+    for (const set of sets) {
+      const pages = allPages(
+        0,
+        (after) => store.changeRows({ set: set.id, after, limit }),
+        (page) => page.at(-1)?.row,
+      );
+      for await (const rows of pages) yield { set, rows };
+    }
+  }
+}
 
 export const linePages = (store: PeopleStore) =>
   allPages(

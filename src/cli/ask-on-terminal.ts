@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Yes or no; no where nobody can answer. */
+/** Asks for yes or no; without a terminal it is no. */
 export async function askOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const lines = createInterface({ input: process.stdin, output: process.stderr });

@@ -26,7 +26,7 @@ export const addBackupCommands: AddCommand = (program, context) => {
       .command('backup')
       .description('Back up the stores of a folder into one file, also while the service runs.')
       .argument('<file>', 'the backup to make, a tar archive')
-      .option('--drill', 'make none: restore this backup into a scratch folder, check everything, and remove the folder again')
+      .option('--drill', 'no new backup: restore this one into a scratch folder, check everything, and remove the folder')
       .option('--privacy-journal <file>', JOURNAL),
   ).action(async (file: string, options: BackupOptions) =>
     show(context, options, options.drill === true ? await tryRestore(context, file, options) : await makeBackup(context, file, options)),
@@ -89,7 +89,7 @@ function journalOf(context: CliContext, options: RestoreOptions): string {
   return options.privacyJournal ?? context.journalFile(options);
 }
 
-/** Remembers in the books that were backed up when that was. There are none where only people were imported. */
+/** Writes a note, such as the time of the backup, into the books, if the store has books. */
 async function noteInBooks<Found>(
   context: CliContext,
   options: StoreCommandOptions,

@@ -23,7 +23,7 @@ export interface CliWorld {
   readonly err: NodeJS.WriteStream;
   /** Which stores the options, the environment or the defaults name. */
   placeOf(options: StoreOptions): StorePlace;
-  /** Of the operator's listener, as this machine reaches it. */
+  /** Address of the operator's listener, as this machine reaches it. */
   adminUrl(options: StoreOptions): string;
   /** `mustExist`: fails instead of making a new store. */
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
@@ -31,9 +31,9 @@ export interface CliWorld {
   openPeople(options: StoreOptions, access: 'read' | 'write', wish?: { readonly mustExist: boolean }): Promise<PeopleStore>;
   /** Who runs the command, as the audit names them. */
   readonly actor: string;
-  /** Where the keys of the store lie. */
+  /** Where the store's keys are. */
   secretsAt(options: StoreOptions): SecretsSource;
-  /** Where every change of the privacy list is written once more. */
+  /** The second copy of all changes of the privacy list. */
   journalFile(options: StoreOptions): string;
   /** Asks on the terminal; false where there is none. */
   confirm(question: string): Promise<boolean>;

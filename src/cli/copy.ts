@@ -18,7 +18,7 @@ export const addCopyCommand: AddCommand = (program, context) => {
     .description('Copy everything into a new store and compare it row by row. The copy cannot be used until that is done.')
     .requiredOption('--from <place>', 'postgres:// URL, or folder of embedded stores')
     .requiredOption('--to <place>', 'URL or folder of the new store; must not exist yet')
-    .option('--secrets <file>', 'secrets file of both (default: NAMESAKE_SECRETS, or beside each folder)')
+    .option('--secrets <file>', 'secrets file of both (default: NAMESAKE_SECRETS, or next to each folder)')
     .option('--json', 'print one JSON object as the last line')
     .action((options: CopyOptions) => copy(context, options));
 };

@@ -74,7 +74,7 @@ it('notes what is right or wrong of a person, lists it, and takes it back', asyn
 });
 
 it.each<[RegExp, string, ...string[]]>([
-  [/No record of this person says so/, 'remove', '--phone', '+12025550163'],
+  [/No record of this person has that value/, 'remove', '--phone', '+12025550163'],
   [/not a phone number/, 'set', '--phone', '12'],
   [/not a birth date/, 'set', '--birth-date', 'soon'],
   [/--first and --last together/, 'set', '--last', 'Brandt'],
@@ -90,5 +90,5 @@ it.each<[RegExp, string, ...string[]]>([
 
 it('says that a person or a correction is not there', async () => {
   expect((await run('correct', 'set', 'crm:9', '--phone', '+12025550111', '--reason', 'x')).err).toMatch(/no such person/);
-  expect((await run('correct', 'withdraw', '7', '--reason', 'x')).err).toMatch(/corrects nobody now/);
+  expect((await run('correct', 'withdraw', '7', '--reason', 'x')).err).toMatch(/has no correction in force/);
 });

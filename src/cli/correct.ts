@@ -17,7 +17,7 @@ const ACTS = {
 } as const;
 
 export const addCorrectCommands: AddCommand = (program, context) => {
-  const parent = program.command('correct').description('Put right what is shown of a person.');
+  const parent = program.command('correct').description('Correct what is shown of a person.');
   for (const act of ['set', 'remove'] as const) addChange(parent, context, act);
   addList(parent, context);
   addWithdraw(parent, context);
@@ -35,7 +35,9 @@ function addChange(parent: Command, context: CliContext, act: keyof typeof ACTS)
       if ((await deps.people.facts()).rebuildPending) throw new CommandFailed(REBUILD_PENDING);
       const subject = await theSubject(deps.people, given);
       if (saidByNone(subject, changes).length > 0) {
-        throw new CommandFailed('No record of this person says so. Nothing was changed; what a correction has set is withdrawn instead.');
+        throw new CommandFailed(
+          'No record of this person has that value. Nothing was changed. To undo a correction, use: namesake correct withdraw',
+        );
       }
       const request = await requestFor(deps, 'correct', options, subject.person.id);
       context.about(auditSubject(context, options, request, subject.person.id));
@@ -101,14 +103,14 @@ function rowsOf({ request, atMs, source, changes, reason }: Correction) {
 function addWithdraw(parent: Command, context: CliContext): void {
   const command = parent
     .command('withdraw')
-    .description('Take back what one request has corrected: the records count again.')
+    .description('Withdraw the correction of a request: the records count again.')
     .argument('<request>', 'its number', wholeNumber(1, Number.MAX_SAFE_INTEGER))
     .requiredOption('--reason <text>', 'why');
   onPeople(command, context, 'write', async (people, request: number) => {
     context.about(`request:${request}`);
     const outcome = await withdrawCorrection(people, request);
     if (outcome === 'rebuild_pending') throw new CommandFailed(REBUILD_PENDING);
-    if (outcome === 'unknown') throw new CommandFailed(`Request ${request} corrects nobody now. List them: namesake correct list`);
+    if (outcome === 'unknown') throw new CommandFailed(`Request ${request} has no correction in force. List them: namesake correct list`);
     return { value: { request, withdrawn: true }, lines: [`Request ${request}: withdrawn. The person is shown as the records say.`] };
   });
 }

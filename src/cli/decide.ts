@@ -16,7 +16,7 @@ export const addDecideCommand: AddCommand = (program, context) => {
     .argument('<left>', 'SOURCE:ID', parseRecordRef)
     .argument('<right>', 'SOURCE:ID', parseRecordRef);
   onPeople(command, context, 'write', async (people, verdict: keyof typeof VERDICTS, left: RecordRef, right: RecordRef) => {
-    const done = await decide(people, VERDICTS[verdict], left, right);
+    const done = await decide(people, context.clock, { verdict: VERDICTS[verdict], left, right });
     if (done.kind === 'unknown_record') throw new CommandFailed(`There is no record ${done.ref.recordId} of source ${done.ref.source}.`);
     if (done.kind === 'rebuild_pending') throw new CommandFailed(REBUILD_PENDING);
     const { joined, split } = done.outcome;

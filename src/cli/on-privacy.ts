@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { PrivacyDeps } from '../app/privacy/change-list.ts';
 import { findSubject, type Subject } from '../app/privacy/find-subject.ts';
 import { PrivacyJournal } from '../app/privacy/journal.ts';
-import { closeRequest, findRequest, type NewRequest, openRequest } from '../app/privacy/requests.ts';
+import { begunRequest, closeRequest, findRequest, type NewRequest, openRequest } from '../app/privacy/requests.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
 import { aboutPerson } from '../ledger/audit-chain.ts';
@@ -20,7 +20,7 @@ export function onPrivacy<Given extends readonly unknown[]>(
 ): void {
   addStoreOptions(command).action(async (...given: unknown[]) => {
     const options = given.at(-2) as StoreCommandOptions;
-    // Who imported only has no books yet; the list belongs into them.
+    // A store that was only imported into has no books yet, and the list belongs in them.
     const done = closing(await context.openPeople(options, access, { mustExist: true }), async (people) =>
       closing(await context.openBooks(options, { mustExist: false }), (books) =>
         work({ books, people, ...depsOf(context, options) }, ...(given as unknown as Given)),
@@ -55,14 +55,17 @@ export function addWhy(command: Command): Command {
     .option('--request <id>', 'the open request that is answered by it (default: a new one)', Number);
 }
 
-/** The request that a command answers: an open one, or one that is made for it. */
+/** The request that a command answers: an open one, or a new one. */
 export async function requestFor(
   deps: PrivacyDeps,
   kind: NewRequest['kind'],
   { reason, by, request }: WhyOptions,
   person?: PersonId,
 ): Promise<PrivacyRequest> {
-  if (request === undefined) return await openRequest(deps, { kind, reason, source: by, person });
+  if (request === undefined) {
+    const begun = person === undefined ? undefined : await begunRequest(deps.books, kind, person);
+    return begun ?? (await openRequest(deps, { kind, reason, source: by, person }));
+  }
   const found = await findRequest(deps.books, request);
   if (found === undefined) throw new CommandFailed(`There is no request ${request}. List them: namesake requests list`);
   if (found.state === 'closed') throw new CommandFailed(`Request ${request} was closed before.`);

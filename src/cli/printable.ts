@@ -11,7 +11,7 @@ export function printableText(text: string): string {
   return text.replaceAll(OBEYED_BUT_ENDS_OF_LINES, escaped);
 }
 
-/** JSON on one line. What JSON itself leaves as it is, is escaped too. */
+/** JSON on one line, with control characters escaped that JSON allows. */
 export function printableJson(value: unknown): string {
   return printable(JSON.stringify(value));
 }

@@ -10,6 +10,8 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'operator list',
   'verify',
   'jobs',
+  'changes list',
+  'changes show',
   'evaluate',
   'demo generate',
   'copy',
@@ -33,7 +35,7 @@ export async function record(context: CliWorld, { command, subject, outcome }: D
   const options = command.opts<StoreOptions & { readonly dryRun?: boolean }>();
   if (UNRECORDED.has(action) || options.dryRun === true) return;
   const books = await context.openBooks(options, { mustExist: true }).catch((error: unknown) => {
-    // What failed because the store cannot be opened was not done to it.
+    // A command that could not open the store did nothing to it.
     if (error instanceof StoreMissing || outcome === 'failed') return undefined;
     throw error;
   });
@@ -42,7 +44,7 @@ export async function record(context: CliWorld, { command, subject, outcome }: D
   await closing(books, (open) => open.audit([note]));
 }
 
-/** `key create`: its name with those above it, without the program's. */
+/** The full name, such as `key create`, without the program's. */
 function pathOf(command: Command): string {
   const above = command.parent;
   return above?.parent == null ? command.name() : `${pathOf(above)} ${command.name()}`;

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { closeRequest, findRequest, openRequest, USUAL_DAYS } from '../app/privacy/requests.ts';
+import { howToFinish, unfinishedErasures } from '../app/privacy/unfinished-erasures.ts';
 import { showPersonId } from '../core/ids.ts';
 import type { PrivacyRequest, RequestKind } from '../store/privacy-list.ts';
 import { wholeNumber } from './arguments.ts';
@@ -12,7 +13,7 @@ const MOST_DAYS = 365;
 const anyId = wholeNumber(1, 2 ** 53 - 1);
 
 export const addRequestsCommands: AddCommand = (program, context) => {
-  const parent = program.command('requests').description('What people asked for, until when it is due, and what became of it.');
+  const parent = program.command('requests').description('Requests of people, with deadlines and outcomes.');
   addAdd(parent, context);
   addList(parent, context);
   addShow(parent, context);
@@ -40,7 +41,11 @@ function addList(parent: Command, context: CliContext): void {
     const found = await books.requests({ after: 0, limit: MOST_SHOWN, ...(options.all === true ? {} : { state: 'open' as const }) });
     const nowMs = context.clock.nowMs();
     const rows = found.map((one) => [one.id, one.kind, stateOf(one, nowMs), day(one.receivedMs), day(one.dueMs), one.source, one.reason]);
-    return { value: { requests: found.map(requestJson) }, lines: table(['ID', 'KIND', 'STATE', 'RECEIVED', 'DUE', 'BY', 'REASON'], rows) };
+    const unfinished = (await unfinishedErasures(books)).map(howToFinish);
+    return {
+      value: { requests: found.map(requestJson), warnings: unfinished },
+      lines: [...table(['ID', 'KIND', 'STATE', 'RECEIVED', 'DUE', 'BY', 'REASON'], rows), ...unfinished],
+    };
   });
 }
 

@@ -92,19 +92,26 @@ function booksLine({ accounts, credits }: BooksStatus): string {
   return `${shown(accounts)} accounts with ${shown(credits)} credits`;
 }
 
-function sweepValue({ atMs, rejectsDays, lookUpLogDays, rejectsFiles, lookUps, freeRequests }: LastSweep): Record<string, unknown> {
-  const removed = { rejects_files: rejectsFiles, look_ups: lookUps, free_requests: freeRequests };
-  return { at: iso(atMs), rejects_days: rejectsDays, look_up_log_days: lookUpLogDays, removed };
+function sweepValue({ atMs, rejectsFiles, lookUps, freeRequests, changeSets = 0, ...days }: LastSweep): Record<string, unknown> {
+  const removed = { rejects_files: rejectsFiles, look_ups: lookUps, free_requests: freeRequests, change_sets: changeSets };
+  return {
+    at: iso(atMs),
+    rejects_days: days.rejectsDays,
+    look_up_log_days: days.lookUpLogDays,
+    change_set_days: days.changeSetDays,
+    removed,
+  };
 }
 
-/** The service that swept last says how long it keeps what. */
+/** The retention of the service that swept last. */
 function sweepLine(swept: LastSweep | undefined, nowMs: number): string {
   if (swept === undefined) return 'kept     not swept yet: a running service does it every hour';
   const days = (count: number) => (count === 0 ? 'without limit' : `${count} days`);
-  const { rejectsFiles, lookUps, freeRequests } = swept;
+  // Of a version before, it may say nothing of change sets.
+  const { rejectsFiles, lookUps, freeRequests, changeSets = 0, changeSetDays = 0 } = swept;
   return [
-    `kept     rejects ${days(swept.rejectsDays)}, look-up log ${days(swept.lookUpLogDays)};`,
-    `swept ${ago(swept.atMs, nowMs)}: ${shown(rejectsFiles)} files, ${shown(lookUps)} look-ups, ${shown(freeRequests)} free requests`,
+    `kept     rejects ${days(swept.rejectsDays)}, look-up log ${days(swept.lookUpLogDays)}, change sets ${days(changeSetDays)};`,
+    `swept ${ago(swept.atMs, nowMs)}: ${shown(rejectsFiles)} files, ${shown(lookUps)} look-ups, ${shown(freeRequests)} free requests, ${shown(changeSets)} change sets`,
   ].join(' ');
 }
 

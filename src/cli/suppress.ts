@@ -31,7 +31,7 @@ export const addSuppressCommands: AddCommand = (program, context) => {
 function addAdd(parent: Command, context: CliContext): void {
   const command = parent
     .command('add')
-    .description('Withhold a person, or everybody who has a number or mailbox, from now on and through every import.')
+    .description('Withhold a person, or all people with a number or e-mail, from now on and through every import.')
     .option('--person <who>', 'P123, or a record as SOURCE:ID', parsePerson)
     .option('--yes', `do not ask when more than ${MOST_WITHOUT_ASKING} people are withheld by it`);
   addFactOptions(command, {
@@ -52,7 +52,7 @@ function addAdd(parent: Command, context: CliContext): void {
     return {
       value: { request: request.id, hashes: values.length, people: ids },
       lines: [
-        `Request ${request.id}: ${values.length} hashes listed; ${ids.length === 0 ? 'nobody stored matches yet' : `withheld: ${ids.join(', ')}`}.`,
+        `Request ${request.id}: ${values.length} hashes listed; ${ids.length === 0 ? 'no stored person matches yet' : `withheld: ${ids.join(', ')}`}.`,
         `Lift it with: namesake suppress lift ${request.id} --reason TEXT`,
       ],
     };
@@ -81,7 +81,7 @@ async function confirmMany(context: CliContext, people: number, isSure: boolean)
 function addList(parent: Command, context: CliContext): void {
   const command = parent
     .command('list')
-    .description('The requests that withhold somebody, and how much each lists. Values are kept as hashes only.');
+    .description('The requests that withhold people, and how much each lists. Values are kept as hashes only.');
   onBooks(command, context, async (books) => {
     const requests = new Map<
       number,
@@ -117,7 +117,7 @@ function addList(parent: Command, context: CliContext): void {
 function addLift(parent: Command, context: CliContext): void {
   const command = parent
     .command('lift')
-    .description('Withdraw what one request has listed. Whom another request names stays withheld.')
+    .description('Withdraw what one request has listed. People named by another request stay withheld.')
     .argument('<request>', 'its number', wholeNumber(1, MAX_REQUEST))
     .requiredOption('--reason <text>', 'why')
     .option('--by <who>', 'who asked for it', 'person');
@@ -126,7 +126,7 @@ function addLift(parent: Command, context: CliContext): void {
     if (request === undefined) throw new CommandFailed(`There is no request ${id}. List them: namesake suppress list`);
     context.about(`request:${id}`);
     const lifted = await liftRequest(deps, request, { reason, source: by });
-    if (lifted.kind === 'nothing_to_lift') throw new CommandFailed(`Request ${id} withholds nobody now. Nothing was changed.`);
+    if (lifted.kind === 'nothing_to_lift') throw new CommandFailed(`Request ${id} has nothing to lift. Nothing was changed.`);
     return {
       value: { request: id, hashes: lifted.rows, people: lifted.people },
       lines: [`Request ${id}: ${lifted.rows} hashes lifted; ${lifted.people} people are shown again.`],
@@ -138,7 +138,7 @@ function addImport(parent: Command, context: CliContext): void {
   const command = addWhy(
     parent
       .command('import')
-      .description('Withhold everybody in a file of people, one request for all rows.')
+      .description('Withhold all people in a file, one request for all rows.')
       .argument('<file>', 'CSV, TSV or JSON lines'),
   );
   onPrivacy(command, context, 'read', async (deps, file: string, options: WhyOptions) => {

@@ -9,8 +9,8 @@ import type { CliContext, StoreOptions } from './command.ts';
 const MOST_JOBS = 10_000;
 
 /**
- * Empties the kept replies that show people whose records are withdrawn, and takes them out of what matching has learned. Books
- * are opened only where somebody is withdrawn.
+ * Empties the kept replies that show people whose records are withdrawn, and removes their names from the model. Books are opened
+ * only if a record is withdrawn.
  */
 export class Withdrawal {
   readonly #context: CliContext;
@@ -32,7 +32,7 @@ export class Withdrawal {
     await (await this.#books)?.emptyReplies([...new Set(records.flatMap(({ person }) => person ?? []))]);
   };
 
-  /** Once they are withdrawn. */
+  /** Called after the records are withdrawn. */
   async finish(): Promise<void> {
     if (this.#unlearning === undefined) return;
     await this.#unlearning.finish();
@@ -55,7 +55,7 @@ export class Withdrawal {
   }
 }
 
-/** The rows that earlier imports of a source rejected are withdrawn with it. */
+/** Removes the rows that earlier imports of a source rejected. */
 export async function dropOldRejects(people: PeopleStore, { source, rejectsFolder }: ImportOrder, job: number): Promise<void> {
   const jobs = await people.jobs({ limit: MOST_JOBS });
   const old = jobs.filter(

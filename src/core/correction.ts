@@ -9,16 +9,16 @@ export interface CorrectedFacts {
   readonly birth_date: BirthDate;
 }
 
-/** `set` puts a value before all that records say; `remove` takes out one that they say. */
+/** `set` puts a value before those of the records; `remove` drops one of theirs. */
 export type Change = {
   readonly [Fact in keyof CorrectedFacts]: { readonly act: 'set' | 'remove'; readonly fact: Fact; readonly value: CorrectedFacts[Fact] };
 }[keyof CorrectedFacts];
 
-/** What an operator said of a person against the records; it holds through every later import and training. */
+/** An operator's correction of a person. It holds through later imports and training. */
 export interface Correction {
-  /** The request that made it, and alone withdraws it. */
+  /** The request that made it; only this request withdraws it. */
   readonly request: number;
-  /** The person's records: it belongs to whoever has the first of them that is stored. */
+  /** The person's records: it belongs to the person with the first of them that is stored. */
   readonly refs: readonly RecordRef[];
   readonly changes: readonly Change[];
   readonly reason: string;

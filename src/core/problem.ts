@@ -1,7 +1,7 @@
 interface ProblemRow {
   readonly status: number;
   readonly message: string;
-  /** Only the operator's listener answers with it. */
+  /** Used only by the operator's listener. */
   readonly isOperators?: true;
 }
 

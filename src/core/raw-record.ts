@@ -51,4 +51,6 @@ export interface RawAddress {
   readonly city?: string;
   readonly state?: string;
   readonly zip?: string;
+  /** A name or a code. */
+  readonly country?: string;
 }

@@ -35,6 +35,17 @@ export interface PostalAddress {
   readonly state: string;
   /** Five digits in the US; otherwise the postcode without spaces. */
   readonly zip: string;
+  /** How it was written, only where showing the folded parts would not give it back (`Am Mühlbach 50A`, `Köln`). Never compared. */
+  readonly shown?: ShownAddress;
+  /** ISO 3166 alpha-2; absent for the United States and where it is unknown. Never compared. */
+  readonly country?: string;
+}
+
+export interface ShownAddress {
+  /** House, street and unit in local order. */
+  readonly street?: string;
+  readonly city?: string;
+  readonly state?: string;
 }
 
 export interface Identifier {

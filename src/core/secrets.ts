@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 /** The keys of one store, one for each purpose, all derived from the root in its secrets file. */
 export interface Secrets {
-  /** Kept in the books, so that another store's file is recognised. Says nothing about the keys. */
+  /** Kept in the books to recognise another store's file. Reveals nothing about the keys. */
   readonly fingerprint: string;
   /** Hashes of what is suppressed or erased. */
   readonly suppression: Buffer;

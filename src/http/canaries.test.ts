@@ -101,7 +101,7 @@ it('leaves nothing of erased people in any file, log line, metric or reply, nor 
   }
 });
 
-/** Whoever asks knows the canary, and is told nothing of it unless it is stored. */
+/** The caller knows the canary; a reply shows it only if it is stored. */
 async function repliesAbout(url: string, key: string, at: number): Promise<string[]> {
   const { first, last } = name(at);
   const lookUps: readonly Asked[] = [

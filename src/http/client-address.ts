@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Who is on the other side of a request, seen through the proxies that are trusted to say so. */
+/** The client of a request, behind trusted proxies. */
 export interface Clients {
   addressOf(request: Pick<IncomingMessage, 'socket' | 'headers'>): string;
   /** Whether the browser speaks TLS, with us or with the proxy. */
   isSecure(request: Pick<IncomingMessage, 'socket' | 'headers'>): boolean;
 }
 
-/** A chain of proxies is short; a longer header is somebody's play. */
+/** Chains of proxies are short; a longer header is forged. */
 const MAX_HOPS = 20;
 
-/** `trusted` are addresses and ranges such as `10.0.0.0/8`; without any, what a request says of its client is not believed. */
+/** `trusted` are addresses and ranges such as `10.0.0.0/8`; without any, headers about the client are ignored. */
 export function readClients(trusted: readonly string[]): Clients {
   const proxies = blockListOf(trusted);
   const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
@@ -19,7 +19,7 @@ export function readClients(trusted: readonly string[]): Clients {
     addressOf({ socket, headers }) {
       const direct = plainAddress(socket.remoteAddress ?? '');
       if (!isProxy(direct)) return direct;
-      // From the right: each proxy has added whom it saw, and what is left of the first stranger is the stranger's own word.
+      // From the right: each proxy has appended its client. What stands left of the first untrusted address may be forged.
       const hops = listOf(headers['x-forwarded-for']).slice(-MAX_HOPS).map(plainAddress);
       for (const hop of hops.reverse()) {
         if (isIP(hop) === 0) break;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections by which no good key has come yet; the oldest gives way to the next. */
+/** Connections that have not sent a good key yet; when there are too many, the oldest is closed. */
 const MAX_STRANGERS = 4_000;
-/** How often replies that are not read are looked for. */
+/** How often unread replies are looked for. */
 const SWEEP_MS = 1_000;
 /** A client that has its last reply and is quiet for this long is cut off. */
 const LINGER_MS = 1_000;
@@ -16,7 +16,7 @@ export class Connections {
   readonly #latest = new Map<Socket, ServerResponse | undefined>();
   /** Oldest first. */
   readonly #strangers = new Set<Socket>();
-  /** Connections whose client does not read: what had been sent when that was first seen. */
+  /** Connections whose client does not read, with the bytes sent when that was first noticed. */
   readonly #unread = new Map<Socket, { readonly sentBytes: number; readonly sinceMs: number }>();
   #isDraining = false;
 
@@ -60,7 +60,7 @@ export class Connections {
     return this.#latest.get(socket);
   }
 
-  /** A good key has come by this connection. */
+  /** Called when a connection has sent a good key. */
   trust(socket: Socket): void {
     this.#strangers.delete(socket);
   }
@@ -84,15 +84,21 @@ export class Connections {
   }
 }
 
-/** Closes a connection with this reply, gently. */
+/** Sends this reply, then closes the connection. */
 export function closeWith(reply: ServerResponse, socket: Socket): void {
   reply.shouldKeepAlive = false;
   // Node would close at once after the reply. Where the client still sends, that resets the connection, and the reply may be lost.
   socket.destroySoon = () => closeGently(socket);
 }
 
+/** What arrives from here on is read, given as a client error `HPE_PAUSED`, and dropped. */
+export function stopParsing(socket: Socket): void {
+  (socket as { readonly parser?: { pause(): void } | null }).parser?.pause();
+}
+
 /** Closes our side and drops what the client still sends, until it closes or is quiet. */
 export function closeGently(socket: Socket): void {
+  stopParsing(socket);
   socket.end();
   socket.resume();
   socket.setTimeout(LINGER_MS, () => socket.destroy());

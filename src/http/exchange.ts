@@ -8,7 +8,7 @@ import { type RateHeaders, rateHeaders } from './rate-headers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** On every reply: none is kept by a cache, and none is taken for anything but what it says it is. */
+/** On every reply: caches do not keep it, and browsers do not guess another content type. */
 export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 declare module 'fastify' {
@@ -81,7 +81,7 @@ export class Exchange {
     this.#note(request, status, outcome);
   }
 
-  /** What every reply has. */
+  /** Headers of every reply. */
   headers({ id }: Pick<Asked, 'id'>, type: string, standing?: Standing): Readonly<Record<string, string>> {
     const rate = standing === undefined ? this.freshHeaders : rateHeaders(standing);
     return { 'content-type': type, 'x-request-id': id, ...SAFE_HEADERS, 'ratelimit-policy': rate.policy, ratelimit: rate.state };

@@ -21,7 +21,7 @@ test('after the limit an address waits for the end of its minute, and another do
   expect(keys.note('a')).toBeUndefined();
 });
 
-test('no limit is none', () => {
+test('0 means no limit', () => {
   const { keys } = failedKeys(0);
   expect(Array.from({ length: 1_000 }, () => keys.note('a')).every((wait) => wait === undefined)).toBe(true);
 });

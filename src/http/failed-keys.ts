@@ -3,7 +3,7 @@ import type { Metrics } from './metrics/metrics.ts';
 
 const WINDOW_MS = 60_000;
 const LOG_EVERY_MS = 1_000;
-/** The oldest are dropped first, which forgives rather than refuses. */
+/** The oldest are dropped first: a full table lets requests through rather than refusing them. */
 const MAX_CLIENTS = 10_000;
 
 interface Client {
@@ -13,7 +13,7 @@ interface Client {
   unlogged: number;
 }
 
-/** Requests whose key fails, by the address of the client: a limit a minute, and a log line at most once a second. */
+/** Limits requests with failing keys per client address and minute, and logs them at most once a second. */
 export class FailedKeys {
   readonly #limit: number;
   readonly #log: Pick<ServiceLog, 'keysFailed'>;
@@ -21,7 +21,7 @@ export class FailedKeys {
   readonly #elapsedMs: () => number;
   readonly #clients = new Map<string, Client>();
 
-  /** `limit` 0 is none. */
+  /** `limit` 0 means no limit. */
   constructor(
     limit: number,
     { log, metrics, elapsedMs }: { log: Pick<ServiceLog, 'keysFailed'>; metrics: Pick<Metrics, 'keyFailed'>; elapsedMs: () => number },
@@ -32,7 +32,7 @@ export class FailedKeys {
     this.#elapsedMs = elapsedMs;
   }
 
-  /** Notes one. Gives the seconds to wait if there were too many. */
+  /** Counts one. Returns the seconds to wait if there were too many. */
   note(address: string): number | undefined {
     this.#metrics.keyFailed();
     const nowMs = this.#elapsedMs();

@@ -49,7 +49,7 @@ const PLAIN_HEADERS = new Set([
 ]);
 
 /**
- * Takes a POST of a look-up's exact path with known headers, a key that was good a moment ago and a good body in one piece. It
+ * Takes a POST of a look-up's exact path with known headers, a key that was valid a moment ago and a valid body in one piece. It
  * refuses nothing: a request with a fault, an option or anything unknown is answered by the framework.
  */
 export function fastPath(service: Service, nextId: () => string): FastPath {

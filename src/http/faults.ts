@@ -27,7 +27,7 @@ export function faultOf(error: unknown, hasContentType: boolean): Fault | undefi
     // A POST without a body and without a media type never reaches a parser.
     if (validationContext === 'body' && !hasContentType) return { code: 'unsupported_media_type' };
     if (validation.some((fault) => fault.keyword === 'maxItems')) return { code: 'batch_too_large' };
-    // Every fault of the request is looked for together, wherever the first one was.
+    // Look for all faults of the request at once, wherever the first one was.
     return { code: 'invalid_request' };
   }
   switch (code) {
@@ -61,7 +61,7 @@ const QUERY_RULES: Readonly<Record<string, string>> = {
   to: 'must be a day, YYYY-MM-DD',
 };
 
-/** Nothing of what was sent is repeated but the names of fields: those of the schema, and unknown ones, so that callers find them. */
+/** Repeats nothing of the request but field names: those of the schema, and unknown ones, so that callers find them. */
 export function detailOf(fault: FastifySchemaValidationError, context: string | undefined, schema?: object): ProblemDetail {
   const path = fault.instancePath.slice(1).replaceAll('/', '.');
   if (fault.keyword === 'additionalProperties') {
@@ -80,7 +80,7 @@ export function detailOf(fault: FastifySchemaValidationError, context: string | 
   return { field, message: fault.message ?? 'is not valid' };
 }
 
-/** Null is accepted wherever a field may be left out. */
+/** Null is accepted for every optional field. */
 function typeOf({ params }: FastifySchemaValidationError): string {
   return [params['type']]
     .flat()

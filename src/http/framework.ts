@@ -33,7 +33,7 @@ export function createHttpServer(requestTimeoutMs: number, tls?: TlsFiles): Serv
     requireHostHeader: false,
   };
   const server = tls === undefined ? createServer(options) : createTlsServer({ ...options, ...tls, handshakeTimeout: requestTimeoutMs });
-  // The listener counts them; Node drops those over its limit in silence.
+  // The listener counts headers, because Node silently drops those over its limit.
   server.maxHeadersCount = 0;
   // A client may close its side after the request; it still receives the reply it is charged for.
   (server as Server & { httpAllowHalfOpen?: boolean }).httpAllowHalfOpen = true;
@@ -79,7 +79,11 @@ export function createApp({ exchange, nextId, bodyLimitBytes, server, onClientEr
   app.decorateRequest('rawBody', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     noteStart(request);
-    if (!request.is404) return done();
+    const isBodyUnread = request.method === 'GET' || request.method === 'HEAD';
+    if (!request.is404) {
+      if (isBodyUnread && request.headers['transfer-encoding'] !== undefined) dropBody(request.raw, reply.raw);
+      return done();
+    }
     // Its body is not read.
     dropBody(request.raw, reply.raw);
     refuseRoute({ exchange, allowed }, request, reply);

@@ -3,7 +3,7 @@ import { dropBody, hasBody, holdBody } from './body.ts';
 import { networkOf } from './client-address.ts';
 import type { Service } from './service.ts';
 
-const TOO_MANY = 'Too many requests with keys that are not valid have come from this address; wait as long as Retry-After says.';
+const TOO_MANY = 'Too many requests with invalid keys from this address. Wait as long as Retry-After says.';
 
 type Deps = Pick<Service, 'options' | 'exchange' | 'readBearer' | 'knownKeys' | 'failedKeys' | 'trust'>;
 
@@ -36,7 +36,7 @@ export function keyCheck({ options, exchange, readBearer, knownKeys, failedKeys,
     if (hasBody(request.raw)) holdBody(request.raw);
     knownKeys.isGood(bearer.keyHash).then(
       (isGood) => {
-        // It took too long to arrive, and has been refused.
+        // The body took too long to arrive, and the request has been refused.
         if (reply.raw.writableEnded) return;
         if (isGood) pass();
         else refuse('invalid_key');

@@ -8,7 +8,7 @@ import type { BooksStore } from '../store/books.ts';
 const REMEMBER_MS = 5_000;
 const MAX_REMEMBERED = 10_000;
 
-/** Whether the books know a key, asked before a body is read. Good keys are remembered for a moment, unknown ones never. */
+/** Whether the books know a key, checked before a body is read. Good keys are remembered for a moment, unknown ones never. */
 export class KnownKeys {
   readonly #clock: Clock;
   readonly #storeFault: () => string | undefined;
@@ -27,7 +27,7 @@ export class KnownKeys {
   }
 
   async isGood(keyHash: string): Promise<boolean> {
-    // Without its files nothing may be charged.
+    // Without the files of the books nothing may be charged.
     if (this.#storeFault() !== undefined) throw new Problem('unavailable');
     const known = await this.#ask(keyHash);
     if (known === undefined || stateOfKey(known.key, this.#clock.nowMs()) !== 'good') return false;

@@ -22,19 +22,19 @@ export interface ListenerParts {
   readonly tls?: TlsFiles | undefined;
 }
 
-/** One address that is listened on: Node's server, its connections, and the framework with the routes of this listener. */
+/** One listening address: Node's server, its connections, and the framework with the routes of this listener. */
 export interface Listener {
   readonly app: App;
   readonly isDraining: () => boolean;
-  /** A good key has come by this connection. */
+  /** Called when a connection has sent a good key. */
   readonly trust: (socket: Socket) => void;
-  /** Puts a faster way in front of the framework. */
+  /** Puts the fast path in front of the framework. */
   useFastPath(path: FastPath): void;
-  /** New connections get these. */
+  /** Uses these files for new connections. */
   useTls(files: TlsFiles): void;
-  /** Every reply is its connection's last from now on. */
+  /** From now on every reply closes its connection. */
   drain(): void;
-  /** Of connections on which nothing is under way. */
+  /** Closes connections without a request under way. */
   closeIdleConnections(): void;
   closeAllConnections(): void;
   close(): Promise<void>;

@@ -9,14 +9,19 @@ import { isStoreTrouble, Outage } from './outage.ts';
 export interface ServiceLog {
   started(facts: { readonly url: string; readonly adminUrl: string | undefined; readonly pid: number }): void;
   adminPortTaken(facts: { readonly port: number }): void;
-  /** Undefined when it is over. */
+  /** Undefined when the outage is over. */
   storeFault(fault: string | undefined): void;
   stopped(facts: { readonly reason: string }): void;
   /** Since the last line about the same address. */
   keysFailed(facts: { readonly address: string; readonly count: number }): void;
   tlsReloaded(): void;
-  /** What was kept for long enough. */
-  swept(removed: { readonly rejectsFiles: number; readonly lookUps: number; readonly freeRequests: number }): void;
+  /** Logs what retention has removed. */
+  swept(removed: {
+    readonly rejectsFiles: number;
+    readonly lookUps: number;
+    readonly freeRequests: number;
+    readonly changeSets: number;
+  }): void;
   request(line: RequestLine): void;
   slowStatement(line: { readonly statement: string; readonly tookMs: number }): void;
   linkFailed(line: { readonly link: string; readonly outcome: string; readonly reason?: string | undefined }): void;
@@ -35,7 +40,7 @@ export function serviceLog(options: {
   readonly level: string;
   readonly accessLog: boolean;
   readonly destination?: DestinationStream;
-  /** Looks whether the files of the store are whole. A fault of theirs has a line of its own. */
+  /** Checks the files of the store. A fault of theirs has a log line of its own. */
   readonly storeFault?: () => string | undefined;
 }): ServiceLog {
   const logger: Logger = pino(
@@ -51,8 +56,8 @@ export function serviceLog(options: {
       logger.warn({ port }, "the default port of the operator's listener is taken: it is left out; set admin_port"),
     keysFailed: ({ address, count }) => logger.warn({ address, count }, 'keys failed'),
     stopped: ({ reason }) => logger.info({ reason }, 'stopped'),
-    swept: ({ rejectsFiles, lookUps, freeRequests }) =>
-      logger.info({ rejects_files: rejectsFiles, look_ups: lookUps, free_requests: freeRequests }, 'swept'),
+    swept: ({ rejectsFiles, lookUps, freeRequests, changeSets }) =>
+      logger.info({ rejects_files: rejectsFiles, look_ups: lookUps, free_requests: freeRequests, change_sets: changeSets }, 'swept'),
     tlsReloaded: () => logger.info('TLS files read again'),
     request(line) {
       if (!options.accessLog) return;

@@ -1,16 +1,16 @@
 import { isDamage, isUnusableNow } from '../store/sqlite/database.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 
-/** With no failure for so long, an outage is over. */
+/** An outage is over after so long without a failure. */
 const QUIET_MS = 10_000;
 const LOOK_MS = 1_000;
 
-/** Whether the store is to blame: away, full, busy or damaged. */
+/** Whether the store caused the failure: unreachable, full, busy or damaged. */
 export function isStoreTrouble(error: unknown): boolean {
   return error instanceof StoreUnavailable || isUnusableNow(error) || isDamage(error);
 }
 
-/** A store that is away fails every request: one line when that begins, one when it is over. */
+/** An unreachable store fails every request. Logs one line when that begins and one when it is over. */
 export class Outage {
   readonly #onOver: (facts: { readonly failures: number; readonly lastedMs: number }) => void;
   #sinceMs = 0;

@@ -10,7 +10,7 @@ import { detailOf, type Fault, faultOf, MAX_DETAILS } from './faults.ts';
 import type { AllowedMethods } from './route-table.ts';
 import type { App, Service } from './service.ts';
 
-/** Refuses a request whose key is known, where the listener has keys. */
+/** Refuses a request after its key was checked, on a listener with keys. */
 export type RefuseKnown = (request: FastifyRequest, reply: FastifyReply, fault: Fault) => Promise<void>;
 
 interface Deps {
@@ -59,7 +59,7 @@ function faultWhole(request: FastifyRequest, error: unknown): Fault | undefined 
   return fault?.code === 'invalid_request' ? { ...fault, details: everyFault(request, fault.details) } : fault;
 }
 
-/** An explanation needs a scope of its own, whatever else is wrong with the request. */
+/** An explanation needs a scope of its own; this is checked before other faults of the request. */
 function scopesOf({ query }: FastifyRequest, scope: Scope): readonly Scope[] {
   return (query as LookUpQuery | undefined)?.explain === 'true' ? [scope, 'explain'] : [scope];
 }

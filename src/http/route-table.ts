@@ -1,9 +1,9 @@
 import type { App } from './service.ts';
 
-/** What a path takes, for 405 and its Allow header; undefined where there is no such path. */
+/** The methods of a path, for 405 and its Allow header; undefined for an unknown path. */
 export type AllowedMethods = (url: string) => string | undefined;
 
-/** Follows the routes that are added to a listener. */
+/** Collects the routes that are added to a listener. */
 export function routeTable(app: App): AllowedMethods {
   const exact = new Map<string, string[]>();
   const patterns: { readonly path: RegExp; readonly methods: string[] }[] = [];

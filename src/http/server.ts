@@ -19,11 +19,11 @@ import { refuserOfKeys } from './refusals.ts';
 import type { Readiness, ServerOptions, Service } from './service.ts';
 
 export interface NamesakeServer extends Omit<Listener, 'useFastPath'> {
-  /** Whether it can answer and charge. Fails as the stores do. */
+  /** Whether it can answer and charge. Throws if a store fails. */
   readiness(): Promise<Readiness>;
 }
 
-/** What customers ask: their listener with its routes, and the fast path in front of it. */
+/** The customers' listener with its routes, and the fast path in front of it. */
 export async function buildServer(options: ServerOptions): Promise<NamesakeServer> {
   const { books, clock, log, lookUp } = options;
   const metrics = options.metrics ?? new Metrics();

@@ -35,7 +35,7 @@ export interface ServerOptions {
   readonly log: ServiceLog;
   readonly limits: RateLimits;
   readonly batchLimit: number;
-  /** Whose national formats are read. */
+  /** The countries whose national phone formats are read. */
   readonly phoneRegions: readonly string[];
   /** Fixes how long free answers are held back. */
   readonly timingSecret: Buffer;
@@ -48,7 +48,7 @@ export interface ServerOptions {
   readonly clients: Clients;
   /** Requests a minute and client address whose key fails; 0 is no limit. */
   readonly failedKeys: number;
-  /** What is wrong with the files of the store, as far as is known. */
+  /** The fault of the store's files, if one is known. */
   readonly storeFault?: () => string | undefined;
   /** False sends every request through the framework; true by default. */
   readonly fastPath?: boolean;
@@ -68,7 +68,7 @@ export interface Service extends MeteredDeps {
   readonly readBearer: ReadBearer;
   readonly knownKeys: KnownKeys;
   readonly failedKeys: FailedKeys;
-  /** A good key has come by this connection. */
+  /** Called when a connection has sent a good key. */
   readonly trust: (socket: Socket) => void;
   readonly readPhone: ReadPhone;
   readonly admit: (ask: AdmitAsk) => Promise<Admission>;
@@ -77,18 +77,18 @@ export interface Service extends MeteredDeps {
 
 export type Readiness = 'ready' | 'draining' | 'store_unavailable';
 
-/** What the operator's routes share. */
+/** Shared by the operator's routes. */
 export interface Operating {
   readonly books: BooksStore;
   /** Opened by the first route that reads it. */
   readonly people: () => Promise<PeopleStore>;
-  /** The key of the privacy list, and the journal beside it. */
+  /** The key of the privacy list, and the journal. */
   readonly privacy: () => Pick<PrivacyDeps, 'key' | 'journal'>;
   readonly clock: Clock;
   readonly clients: Clients;
   readonly throttle: LoginThrottle;
   readonly failedKeys: FailedKeys;
-  /** A good key or session has come by this connection. */
+  /** Called when a connection has sent a good key or session. */
   readonly trust: (socket: Socket) => void;
   readonly exchange: Exchange;
   readonly log: ServiceLog;

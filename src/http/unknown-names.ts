@@ -4,7 +4,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** Says of a field that the schema does not name which one may have been intended: of the same group, or of any. */
+/** Suggests a known field for an unknown one, from the same group or any other. */
 export function suggestField(group: string, unknown: string, schema: object | undefined): string {
   const paths = pathsOf((schema ?? {}) as Schema, '');
   const siblings = paths.filter((path) => groupOf(path) === group);
@@ -22,7 +22,7 @@ function pathsOf({ properties = {} }: Schema, group: string): string[] {
   return Object.entries(properties).flatMap(([name, inner]) => [joined(group, name), ...pathsOf(inner, joined(group, name))]);
 }
 
-/** Names are shown to callers, so that they find them; an endless one would be no help. */
+/** Long names are cut where they are shown to callers. */
 const MAX_SHOWN_CHARS = 64;
 
 export function joined(group: string, name: string): string {

@@ -7,7 +7,7 @@ export interface AuditNote {
   /** `operator:<id>`, `key:<id>` or `command:<user of the machine>`. */
   readonly actor: string;
   readonly action: string;
-  /** What it was done to, such as `account:3`. */
+  /** The subject of the action, such as `account:3`. */
   readonly subject?: string | undefined;
   readonly outcome: string;
 }
@@ -24,7 +24,7 @@ export type AuditHead = Pick<AuditRow, 'seq' | 'chain'>;
 
 export const AUDIT_START: AuditHead = { seq: 0, chain: '' };
 
-/** HMAC-SHA-256 over the chain so far and every field, so that a row that is changed, removed or put in later shows. */
+/** HMAC-SHA-256 over the chain so far and every field, which reveals rows that are changed, removed or inserted. */
 export function auditChainOf(
   key: Uint8Array,
   previous: string,
@@ -50,7 +50,7 @@ export function checkAudit(key: Uint8Array, rows: readonly AuditRow[], head = AU
 
 const SUBJECT_HEX = 32;
 
-/** A person as the subject of a note: rows about the same one are found with the key, and say nothing without it. */
+/** A person as the subject of a row. With the key, rows about the same person are found; without it they reveal nothing. */
 export function aboutPerson(key: Uint8Array, person: PersonId): string {
   return `person:${createHmac('sha256', key).update(`person ${person}`).digest('hex').slice(0, SUBJECT_HEX)}`;
 }

@@ -5,7 +5,7 @@ import type { Entry, LedgerHead } from './entry.ts';
 /** What the first entry of an account is chained to. */
 export const CHAIN_START = '';
 
-/** They stand before and after what is hashed, each as long as one block of the hash. */
+/** Two keys, one before and one after the hashed bytes, each as long as one block of the hash. */
 export interface ChainKeys {
   readonly before: string;
   readonly after: string;
@@ -17,9 +17,9 @@ export function chainKeys(secret: Uint8Array): ChainKeys {
 }
 
 /**
- * A keyed hash over the chain so far and every field of the entry, so that no line can be changed, removed or put in later
- * without all that follow it showing, and none can be made without the key. Texts that come from outside carry their length, so
- * none can pose as a neighbour. The people may be deleted: it covers a salted hash of them.
+ * A keyed hash over the chain so far and every field of the entry. An entry that is changed, removed or inserted breaks the chain
+ * from there on, and without the key no valid one can be made. Texts from outside carry their length, so that one field cannot pass
+ * for two. The people may be deleted: the chain covers a salted hash of them.
  */
 export function chainOf(keys: ChainKeys, previous: string, entry: Omit<Entry, 'chain'>): string {
   const { lookup } = entry;
@@ -27,21 +27,21 @@ export function chainOf(keys: ChainKeys, previous: string, entry: Omit<Entry, 'c
   return keyedHash(keys, lookup === undefined ? line : `${line}|${describe(lookup)}|${entry.about?.hash ?? ''}`);
 }
 
-/** How entries were chained before stores had keys: `sealOf` says up to which. */
+/** How entries were chained before stores had keys. `sealOf` keeps where these end. */
 export function unkeyedChainOf(previous: string, entry: Omit<Entry, 'chain'>): string {
   const { lookup } = entry;
   const line = lineOf(previous, entry);
   return hash('sha256', lookup === undefined ? line : `${line}|${describe(lookup)}|${lookup.people.join(',')}`, 'base64url');
 }
 
-/** What an upgrade keeps of the unkeyed chain of an account: nobody without the key can say that it ended otherwise. */
+/** Seals the end of an account's unkeyed chain at an upgrade; without the key another end cannot be sealed. */
 export function sealOf(keys: ChainKeys, { account, seq, chain }: LedgerHead): string {
   return keyedHash(keys, `seal|${account}|${seq}|${chain}`);
 }
 
 const ABOUT_CHARS = 22;
 
-/** Says nothing about the people once the salt is gone with them. */
+/** Reveals nothing about the people once the salt is deleted with them. */
 export function aboutOf(salt: string, people: readonly PersonId[]): string {
   return hash('sha256', `${salt}|${people.join(',')}`, 'base64url').slice(0, ABOUT_CHARS);
 }

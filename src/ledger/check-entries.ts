@@ -49,7 +49,7 @@ function chainFaults({ keys, seal }: ChainRule, previous: string, entry: Entry):
   const isSealed = seal !== undefined && entry.seq <= seal.seq;
   const { about, lookup } = entry;
   const faults: string[] = [];
-  // An unkeyed chain covers the people themselves. Where they were forgotten, the entries after it hold it in its place.
+  // An unkeyed chain covers the people themselves. If they were deleted, only the entries after it confirm it.
   const isForgotten = isSealed && about !== undefined;
   const expected = isSealed ? unkeyedChainOf(previous, entry) : chainOf(keys, previous, entry);
   if (entry.chain !== expected && !isForgotten) faults.push('its chain does not fit, so it or an entry before it was changed');

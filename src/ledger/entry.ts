@@ -28,7 +28,7 @@ export interface LookupNote {
   readonly endpoint: Endpoint;
   readonly requestId: string;
   readonly matches: number;
-  /** None once they were forgotten. */
+  /** Absent once they were deleted. */
   readonly people: readonly PersonId[];
 }
 

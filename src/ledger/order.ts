@@ -29,9 +29,9 @@ export interface ReplyAsk {
 
 export interface KeptReply {
   readonly bodyHash: string;
-  /** Empty where one of the people it showed was withdrawn: it is answered as if nobody matched. */
+  /** Empty if one of its people was withdrawn: it is answered as no match. */
   readonly body: string;
-  /** Whom it shows; not known of one that an older version kept. */
+  /** The people it shows; unknown for replies of older versions. */
   readonly people?: readonly PersonId[] | undefined;
 }
 

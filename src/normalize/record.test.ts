@@ -116,6 +116,7 @@ describe('normalizeRecord', () => {
       { addresses: [{ street: 'UNKNOWN', city: '-', zip: '00000' }] },
       [{ field: 'address', reason: 'placeholder' }],
     ],
+    ['a country without an address', { addresses: [{ country: 'France' }] }, []],
     ['an unreadable address', { addresses: [{ street: 'Elm '.repeat(100) }] }, [{ field: 'address', reason: 'not an address' }]],
     ['an empty address', { addresses: [{ street: '', city: ' ' }] }, []],
     ['a bad date', { birthDate: '2/30/1956' }, [{ field: 'birth_date', reason: 'not a date' }]],

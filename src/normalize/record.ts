@@ -12,6 +12,7 @@ import type {
   TextAttribute,
 } from '../core/record.ts';
 import { parseAddress } from './address/address.ts';
+import { withWriting } from './address/address-written.ts';
 import { parseBirthDate, parseSeenDay } from './date.ts';
 import { tellsDeath } from './death.ts';
 import { parseEmail, untagged } from './email.ts';
@@ -185,11 +186,13 @@ function readAddresses(raw: RawRecord, faults: Fault[]): readonly PostalAddress[
   for (const rawAddress of raw.addresses) {
     const address = parseAddress(rawAddress);
     if (address === undefined) {
-      const given = Object.values(rawAddress).filter(isGiven);
+      const { country: _, ...parts } = rawAddress;
+      const given = Object.values(parts).filter(isGiven);
       if (given.length > 0) faults.push({ field: 'address', reason: given.every(NO_VALUE.address) ? 'placeholder' : 'not an address' });
       continue;
     }
-    if (addresses.length < MAX_VALUES && !addresses.some((known) => isSameAddress(known, address))) addresses.push(address);
+    if (addresses.length < MAX_VALUES && !addresses.some((known) => isSameAddress(known, address)))
+      addresses.push(withWriting(address, rawAddress, raw.writing?.country));
   }
   return addresses;
 }

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { ListedValue } from './listed-values.ts';
 
-/** As it stands in the books, in the journal and with the people: half of an HMAC-SHA-256, which no two values share. */
+/** As stored in the books, the journal and the people store: half of an HMAC-SHA-256, long enough that no two values collide. */
 export type ListedHash = string;
 
 const HASH_BYTES = 16;
@@ -15,7 +15,7 @@ function digestOf(key: KeyObject, { kind, text }: ListedValue): Buffer {
   return createHmac('sha256', key).update(`${kind}${PART}${text}`).digest();
 }
 
-/** What being on the list means; one hash may be there for both reasons. */
+/** Why a hash is on the list; it may have both marks. */
 export const MARK = { withheld: 1, erased: 2 } as const;
 
 /** Three numbers a slot: 64 bits of the hash and its marks. At most half of the slots are taken. */
@@ -50,7 +50,7 @@ export class HashTable {
     this.slots[at + 2]! |= marks;
   }
 
-  /** Where it is, or would be. */
+  /** The slot of a hash, or the free one for it. */
   #slotOf(digest: Buffer): number {
     const high = digest.readUInt32BE(0);
     const low = digest.readUInt32BE(HALF_BITS / 8);

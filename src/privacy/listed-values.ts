@@ -3,17 +3,17 @@ import type { Person } from '../core/person.ts';
 import type { BirthDate, EmailAddress, PersonName, PersonRecord, PhoneNumber, PostalAddress } from '../core/record.ts';
 import { emailIdentity } from '../normalize/email.ts';
 
-/** What an instruction of the list can name. The words are part of every hash: add, never rename. */
+/** The kinds of values that a list can name. The words are part of every hash: add, never rename. */
 export const LISTED_KINDS = ['person', 'phone', 'email', 'first_phone', 'first_email', 'first_address', 'name_birth_zip'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 
-/** One value in its standard form. In clear: only its hash is ever stored. */
+/** One value in its standard form, in clear text. Only its hash is stored. */
 export interface ListedValue {
   readonly kind: ListedKind;
   readonly text: string;
 }
 
-/** Whom values are taken from: a person, a row, or what a request names. */
+/** Where values are taken from: a person, a row, or a request. */
 export interface Described {
   readonly id?: PersonId;
   readonly names: readonly PersonName[];
@@ -23,11 +23,11 @@ export interface Described {
   readonly birthDates: readonly BirthDate[];
 }
 
-/** A row that lists hundreds of values would be hashed in as many combinations. */
+/** Limits the combinations that are hashed of a row with many values. */
 const MAX_EACH = 24;
 const PART = '\u001f';
 
-/** What suppressing or erasing a person lists: nothing that a housemate or the next holder of a number shares. */
+/** The values that suppressing or erasing a person lists: none that a household member or the number's next holder shares. */
 export function valuesToList(described: Described): ListedValue[] {
   const { id, names, phones, emails, addresses } = bounded(described);
   const values: ListedValue[] = id === undefined ? [] : [{ kind: 'person', text: String(id) }];
@@ -44,7 +44,7 @@ export function valuesToList(described: Described): ListedValue[] {
   return values;
 }
 
-/** What a request lists that names a number or a mailbox without a name: it hides everybody who has it. */
+/** The value of a request that names a phone or e-mail without a name: it hides all people who have it. */
 export function bareValues({ phones, emails }: Pick<Described, 'phones' | 'emails'>): ListedValue[] {
   return [
     ...phones.slice(0, MAX_EACH).map((phone): ListedValue => ({ kind: 'phone', text: String(phone) })),
@@ -52,7 +52,7 @@ export function bareValues({ phones, emails }: Pick<Described, 'phones' | 'email
   ];
 }
 
-/** Everything by which a person or row may be on the list. */
+/** All values by which a person or row may be on the list. */
 export function valuesToScreen(described: Described): ListedValue[] {
   return [...bareValues(described), ...valuesToList(described)];
 }
@@ -72,11 +72,17 @@ export function describedRecord({ names, phones, emails, addresses, birthDate }:
   return { names, phones, emails, addresses, birthDates: birthDate === undefined ? [] : [birthDate] };
 }
 
-/** A person with all that their records say: merging leaves some of it out. */
+/** A person with all values of their records: merging leaves some out. */
 export function describedWith(person: Person, records: readonly PersonRecord[]): Described {
-  const parts = [describedPerson(person), ...records.map(describedRecord)];
+  return { id: person.id, ...joined([describedPerson(person), ...records.map(describedRecord)]) };
+}
+
+export function describedRecords(records: readonly PersonRecord[]): Described {
+  return joined(records.map(describedRecord));
+}
+
+function joined(parts: readonly Described[]): Described {
   return {
-    id: person.id,
     names: parts.flatMap(({ names }) => names),
     phones: [...new Set(parts.flatMap(({ phones }) => phones))],
     emails: [...new Set(parts.flatMap(({ emails }) => emails))],
@@ -95,7 +101,7 @@ function bounded({ names, phones, emails, addresses, ...rest }: Described): Desc
   };
 }
 
-/** A name of one word may be either part. */
+/** A one-word name may be a first or a last name. */
 function calledBy({ first, last }: PersonName): string {
   return squeeze(first === '' ? last : first);
 }

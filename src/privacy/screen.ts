@@ -19,7 +19,7 @@ export interface SharedScreen {
   readonly marks: number;
 }
 
-/** The list as it was at one position of its log: who is withheld, and which rows are refused. */
+/** The list at one position of its log: which people are withheld, and which rows are refused. Stored people whom an erasure names are withheld until it has removed them. */
 export class Screen {
   readonly position: number;
   readonly #key: KeyObject;
@@ -54,9 +54,9 @@ export class Screen {
     return (this.#marks & MARK.erased) !== 0;
   }
 
-  /** The person as they are stored: marked where they must not be returned, and only then. */
+  /** The person as they are to be stored: marked if they must be withheld, otherwise unmarked. */
   screened(person: Person): Person {
-    const isListed = this.#isMarked(() => describedPerson(person), MARK.withheld);
+    const isListed = this.#isMarked(() => describedPerson(person), MARK.withheld | MARK.erased);
     if (isListed === (person.withheld === true)) return person;
     const { withheld: _, ...shown } = person;
     return isListed ? { ...shown, withheld: true } : shown;
@@ -67,13 +67,13 @@ export class Screen {
     return this.#isMarked(() => describedRecord(record), MARK.erased);
   }
 
-  #isMarked(describe: () => Described, mark: number): boolean {
-    if ((this.#marks & mark) === 0) return false;
-    return valuesToScreen(describe()).some((value) => (this.#table.marksOf(this.#key, value) & mark) !== 0);
+  #isMarked(describe: () => Described, marks: number): boolean {
+    if ((this.#marks & marks) === 0) return false;
+    return valuesToScreen(describe()).some((value) => (this.#table.marksOf(this.#key, value) & marks) !== 0);
   }
 }
 
-/** The hashes by which somebody may be on the list, for one question. */
+/** The hashes by which a person may be on the list. */
 export function hashesToScreen(key: Uint8Array, described: Described): ListedHash[] {
   const secret = createSecretKey(key);
   return valuesToScreen(described).map((value) => hashListed(secret, value));

@@ -92,3 +92,17 @@ export const POSTCODE_SHAPES: ReadonlyMap<string, RegExp> = new Map(
     ] as const
   ).flatMap(([shape, countries]) => countries.split(' ').map((country) => [country, shape] as const)),
 );
+
+/** Postcodes that one country alone writes so. */
+export const SOLE_POSTCODES: readonly (readonly [country: string, shape: RegExp])[] = [
+  ...['GB', 'CA', 'NL'].map((country) => [country, POSTCODE_SHAPES.get(country)!] as const),
+  ['PL', /^\d{2}-\d{3}$/],
+  ['PT', /^\d{4}-\d{3}$/],
+  ['BR', /^\d{5}-\d{3}$/],
+  ['JP', /^\d{3}-\d{4}$/],
+];
+
+/** Where the house number stands before the street; elsewhere it stands behind it. */
+export const HOUSE_FIRST_COUNTRIES: ReadonlySet<string> = new Set(
+  'US CA GB IE FR LU MC AU NZ ZA IN PK BD LK SG MY TH PH NG KE GH EG IL SA AE MA TN DZ'.split(' '),
+);

@@ -136,8 +136,8 @@ function writingOf(mapping: Mapping): Writing | undefined {
  * its ZIP code in the next column. Rows in place are returned as they are.
  */
 function rowStraightener(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly string[] {
-  const place = (part: string) => columns.findIndex((column) => targetsOf(mapping, column).some((target) => target.startsWith(part)));
-  const [first, state, zip] = [place('address.'), place('address.state'), place('address.zip')];
+  const place = (part: RegExp) => columns.findIndex((column) => targetsOf(mapping, column).some((target) => part.test(target)));
+  const [first, state, zip] = [place(/^address\.(?!country)/), place(/^address\.state/), place(/^address\.zip/)];
   if (first < 0 || state < first || zip !== state + 1 || zip === columns.length - 1) return (cells) => cells;
   return (cells) => {
     if (!isState(cells[zip]!) || isState(cells[state]!) || !ZIP_CODE.test(cells[zip + 1]!)) return cells;

@@ -42,7 +42,7 @@ export const PHONE_TARGETS: ReadonlyMap<Target, LineType | undefined> = new Map(
 export const END_TARGETS: readonly string[] = ['ended', 'moved_out'];
 
 const NAME_PARTS = ['full', 'last_first', 'first', 'middle', 'last', 'suffix'];
-const ADDRESS_PARTS = ['full', 'house', 'street', 'unit', 'city', 'state', 'zip'].map((part) => `address.${part}`);
+const ADDRESS_PARTS = ['full', 'house', 'street', 'unit', 'city', 'state', 'zip', 'country'].map((part) => `address.${part}`);
 /** What a mapping may name, by kind: with `@` and a group behind it, or as it is. */
 const GROUPED: Readonly<Record<ImportKind, readonly string[]>> = {
   people: [...NAME_PARTS, 'maiden'].map((part) => `name.${part}`).concat(ADDRESS_PARTS),

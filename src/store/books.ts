@@ -54,7 +54,7 @@ export interface BooksStore extends OperatorsStore {
   /** Where every chain ends. */
   chainHeads(): Promise<{ readonly ledger: readonly LedgerHead[]; readonly audit: AuditHead }>;
   auditAfter(page: { readonly seq: number; readonly limit: number }): Promise<AuditRow[]>;
-  /** Changes the privacy list; gives the position of the log after it. Kept replies that show these people are emptied. */
+  /** Changes the privacy list, and returns the log's new position. Kept replies that show these people are emptied. */
   changeList(change: ListOrder): Promise<number>;
   /** The last position of the privacy log; 0 before the first. */
   listPosition(): Promise<number>;
@@ -68,23 +68,23 @@ export interface BooksStore extends OperatorsStore {
     readonly state?: RequestState;
   }): Promise<PrivacyRequest[]>;
   closeRequest(end: RequestEnd): Promise<'closed' | 'closed_before' | 'unknown'>;
-  /** Empties kept replies that show one of these people: they are not given again. Gives how many there were. */
+  /** Empties kept replies that show one of these people, so that they are not repeated. Returns how many. */
   emptyReplies(people: readonly PersonId[]): Promise<number>;
   /** The charged look-ups whose reply showed a person, newest first. */
   lookUpsOf(person: PersonId, limit: number): Promise<PersonLookUp[]>;
-  /** Removes whom look-ups were about, everybody of each, where one of these people was among them. */
+  /** Deletes all people of look-ups that showed one of these people. */
   forgetLookUps(ask: ForgetAsk): Promise<Forgotten>;
-  /** Nothing that was removed stays in the files either. */
+  /** Clears removed data from the files, too. */
   purge(): Promise<boolean>;
 
-  /** Of the secrets that these books were made with. */
+  /** Fingerprint of the secrets that these books were made with. */
   secretsFingerprint(): Promise<string | undefined>;
-  /** What is known of the books as a whole. */
+  /** Notes about the books as a whole. */
   notes(): Promise<Readonly<Record<string, string>>>;
   putNote(name: NoteName, value: string): Promise<void>;
   /** Drops kept replies that have run out and folds old entries' usage into day rows; bounded work per call. */
   maintain(nowMs: number): Promise<void>;
-  /** Clears who was shown by look-ups before a time, and removes the free requests from before it; bounded work per call. */
+  /** Deletes the people of look-ups and the free requests from before a time; bounded work per call. */
   sweepLookUps(step: LookUpSweep): Promise<SweptLookUps>;
   /** Reads and adds whole rows, for moving the books to another engine. */
   copy(ask: BooksCopyAsk): Promise<CopyRow[]>;
@@ -102,7 +102,7 @@ export class NameTaken extends Error {
   }
 }
 
-/** An account's own limits where they differ from the configured ones; 0 is none. */
+/** An account's own limits where they differ from the configured ones; 0 means no limit. */
 export interface AccountLimits {
   readonly ratePerMinute?: number;
   readonly missesPerDay?: number;
@@ -128,7 +128,7 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   readonly createdMs: number;
   readonly expiresMs?: number;
-  /** Of a key with the scope `admin`: what it may do on the operator's listener. */
+  /** For a key with the scope `admin`: its role on the operator's listener. */
   readonly role?: Role;
 }
 

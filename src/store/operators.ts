@@ -2,7 +2,7 @@ import type { Brand } from '../core/ids.ts';
 
 export type OperatorId = Brand<number, 'OperatorId'>;
 
-/** From what may least to what may most. */
+/** From the lowest to the highest. */
 export const ROLES = ['viewer', 'operator', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -33,7 +33,7 @@ export interface OperatorSession {
   /** SHA-256 of the cookie's value, hex. */
   readonly hash: string;
   readonly operator: OperatorId;
-  /** What a state-changing request of this session must bring besides the cookie. */
+  /** The token that a state-changing request of this session needs in addition to the cookie. */
   readonly csrf: string;
   readonly createdMs: number;
   readonly seenMs: number;
@@ -60,7 +60,7 @@ export interface OperatorsStore {
 
   /** Earlier links of the same operator stop working. */
   addOperatorToken(token: OperatorToken): Promise<void>;
-  /** One that works at this moment. */
+  /** A link that works now. */
   operatorToken(ask: { readonly hash: string; readonly nowMs: number }): Promise<OperatorToken | undefined>;
   /**
    * Uses a link, once: sets the password, switches TOTP off and ends all sessions of its operator, or makes the first operator
@@ -77,7 +77,7 @@ export interface OperatorsStore {
 
 export interface RedeemOrder {
   readonly hash: string;
-  /** Of the first operator; other links know theirs. */
+  /** Name of the first operator; other links have their operator. */
   readonly name: string;
   readonly password: string;
   readonly nowMs: number;

@@ -4,6 +4,7 @@ import type { Person, PhoneOwner } from '../core/person.ts';
 import type { PersonRecord, PhoneNumber, RecordRef } from '../core/record.ts';
 import type { ListedHash } from '../privacy/listed-hashes.ts';
 import type { Listed } from '../privacy/screen.ts';
+import type { ChangeNote } from './change-sets.ts';
 
 export interface Holder {
   readonly record: RecordId;
@@ -20,18 +21,18 @@ export interface StoredRecord {
   readonly rowHash: number;
 }
 
-/** The store as a change was planned with; left out where it does not matter. */
+/** The state of the store that a change was planned with; absent where it does not matter. */
 export interface Planned {
   readonly version?: number;
   readonly listedPosition?: number;
 }
 
-/** What a change of the privacy list is for the people. */
+/** A change of the privacy list in the people store. */
 export interface ListChange {
   readonly put: readonly Listed[];
   readonly dropped: readonly ListedHash[];
   readonly listedPosition: number;
-  /** Once all who are listed are withheld. */
+  /** Set once all listed people are withheld. */
   readonly privacyPosition?: number;
 }
 
@@ -43,14 +44,16 @@ export interface PeopleChange {
   readonly holdersSet: readonly (Holder & { readonly key: Key })[];
   readonly holdersRemoved: readonly { readonly key: Key; readonly record: RecordId }[];
   readonly people: readonly Person[];
+  /** Without `becameOf` the person's history row is removed, too. */
   readonly removedPeople: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[];
   readonly phoneOwners: readonly PhoneOwner[];
   readonly removedPhones: readonly PhoneNumber[];
   readonly list?: ListChange;
-  /** Where the store has moved on, nothing is written, and `ChangedMeanwhile` is thrown. */
+  /** If the store has changed since, nothing is written, and `ChangedMeanwhile` is thrown. */
   readonly planned?: Planned;
   /** Saved in the same transaction, so that a crash resumes exactly here. */
   readonly jobCheckpoint?: JobCheckpoint;
+  readonly noted?: ChangeNote;
 }
 
 export const NO_CHANGE: PeopleChange = {
@@ -64,7 +67,7 @@ export const NO_CHANGE: PeopleChange = {
   removedPhones: [],
 };
 
-/** What was planned with one state of the store may not be written to another: plan it again. */
+/** A change must be planned again when the store has changed since. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile';
 

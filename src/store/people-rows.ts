@@ -56,7 +56,7 @@ export function membershipChanges({ people }: PeopleChange): Map<RecordId, Perso
   return changes;
 }
 
-/** The ids that lead to these, by those that lead there in one step. */
+/** All ids that lead to these; `before` gives those that lead there in one step. */
 export async function oldIds(ids: readonly PersonId[], before: (ids: readonly PersonId[]) => Promise<PersonId[]>): Promise<PersonId[]> {
   const given = new Set(ids);
   const known = new Set(ids);

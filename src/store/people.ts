@@ -8,6 +8,7 @@ import type { PhoneNumber, RecordRef } from '../core/record.ts';
 import type { PackedTexts } from '../match/memory/shared-memory.ts';
 import type { ListedHash } from '../privacy/listed-hashes.ts';
 import type { Listed } from '../privacy/screen.ts';
+import type { ChangeNote, ChangeSets } from './change-sets.ts';
 import type { LookUpReads } from './look-up-reads.ts';
 import type { Holder, JobCheckpoint, PeopleChange, Planned, ScreenedRows, StoredRecord } from './people-change.ts';
 
@@ -17,13 +18,13 @@ export type { Holder, JobCheckpoint, PeopleChange, StoredRecord } from './people
  * The people port: records, keys, persons and reference tables. Asynchronous and set-oriented: one call per stage,
  * arrays in and arrays of the same length and order out. What joins the requests of a moment sits above it.
  */
-export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore {
+export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore, ChangeSets {
   readonly copying: PeopleCopying;
   /** The key of the privacy list's hashes; without it nothing can be screened. */
   readonly privacyKey?: Uint8Array | undefined;
   /**
-   * Nothing that was removed stays in the files either; in `logs` it is looked for in the logs alone, where what was overwritten
-   * in the tables may stand. False where another process reads the log just now: it is emptied later.
+   * Clears removed data from the files, too; with `logs` from the logs only, which may hold rows that the tables have overwritten.
+   * False if another process is reading the log: it is emptied later.
    */
   purge(reach?: 'logs'): Promise<boolean>;
   close(): Promise<void>;
@@ -49,9 +50,9 @@ export interface StoreFacts {
   readonly coverage?: number;
   /** How far a source is trusted against others, by name, where the operator has declared it. */
   readonly trust?: ReadonlyMap<string, number>;
-  /** Position in the privacy log up to which everybody listed is withheld. */
+  /** Position in the privacy log up to which all listed people are withheld. */
   readonly privacyPosition: number;
-  /** Position up to which the hashes are here: not before these do, new people are screened by them. */
+  /** Position in the privacy log up to which the hashes are stored here, by which new people are screened. */
   readonly listedPosition: number;
   /** Records were staged (or removed) that no rebuild has published yet: until then only a rebuild may publish anything. */
   readonly rebuildPending: boolean;
@@ -99,13 +100,13 @@ export interface PeopleReads {
   sources(): Promise<{ readonly name: string; readonly records: number }[]>;
   /** Where the people of an old id went; empty when the id never was. */
   history(ids: readonly PersonId[]): Promise<(readonly PersonId[])[]>;
-  /** The ids of earlier people whose records went to one of these. */
+  /** Ids of earlier people whose records now belong to one of these. */
   oldIds(ids: readonly PersonId[]): Promise<PersonId[]>;
   /** The model in force, as its versioned JSON text. */
   model(): Promise<string | undefined>;
   /** What was measured of the people in the store, as versioned JSON text; a rebuild removes it. */
   measures(): Promise<string | undefined>;
-  /** The privacy list's hashes, as they are projected here, by ascending hash. */
+  /** The privacy list's hashes, in ascending order. */
   listedHashes(page: { readonly after: ListedHash; readonly limit: number }): Promise<Listed[]>;
   /** Those of the hashes that are on the list. */
   listed(hashes: readonly ListedHash[]): Promise<Listed[]>;
@@ -207,7 +208,7 @@ export interface PeopleRebuild {
   history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
   /** People and owners as they are to be published, for screening them by a list that changed meanwhile. */
   readonly written: ScreenedRows;
-  publish(done?: { readonly jobCheckpoint?: JobCheckpoint; readonly planned?: Planned }): Promise<void>;
+  publish(done?: { readonly jobCheckpoint?: JobCheckpoint; readonly planned?: Planned; readonly noted?: ChangeNote }): Promise<void>;
   abandon(): Promise<void>;
 }
 
@@ -266,6 +267,8 @@ export interface StoreIdentity {
   readonly keySeed: number;
   readonly nextRecord: number;
   readonly nextPerson: number;
+  /** Of the newest change set. */
+  readonly lastChange: number;
   readonly privacyPosition: number;
 }
 

@@ -8,13 +8,13 @@ export interface Suppression {
   readonly id: number;
   readonly kind: ListedKind;
   readonly hash: ListedHash;
-  /** Where it names a stored person. */
+  /** Set if it names a stored person. */
   readonly person?: PersonId;
   readonly reason: string;
-  /** Who asked for it: the person, a registry, an operator. */
+  /** The requester: the person, a registry or an operator. */
   readonly source: string;
   readonly atMs: number;
-  /** The request that made it, and alone can lift it. */
+  /** The request that made it; only this request can lift it. */
   readonly request: number;
   readonly liftedMs?: number;
   /** Rows that match are refused. Never lifted. */
@@ -46,7 +46,7 @@ export interface PrivacyEvent extends Pick<ListOrder, 'kind' | 'atMs' | 'actor' 
 export type RequestKind = 'suppress' | 'erase' | 'access' | 'correct';
 export type RequestState = 'open' | 'closed';
 
-/** What somebody asked for, until when it is due, and what became of it. */
+/** A request with its deadline and outcome. */
 export interface PrivacyRequest {
   readonly id: number;
   readonly kind: RequestKind;
@@ -64,10 +64,10 @@ export interface PrivacyRequest {
 
 export type RequestEnd = Required<Pick<PrivacyRequest, 'id' | 'closedMs' | 'closedBy' | 'receipt'>>;
 
-/** A run of the ledger, account by account, in which these people are forgotten. */
+/** One run through the ledger, account by account, that deletes these people. */
 export interface ForgetAsk {
   readonly people: readonly PersonId[];
-  /** The last entry of the run before. */
+  /** The last entry of the previous run. */
   readonly after?: EntryPlace;
   /** How many entries are looked at. */
   readonly limit: number;
@@ -75,7 +75,7 @@ export interface ForgetAsk {
 
 export type EntryPlace = Pick<Entry, 'account' | 'seq'>;
 
-/** `last` is absent when the ledger is at its end. */
+/** `last` is absent at the end of the ledger. */
 export interface Forgotten {
   readonly lookUps: number;
   readonly last?: EntryPlace;

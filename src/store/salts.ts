@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const SALT_BYTES = 12;
 const SALTS_AT_ONCE = 512;
 
-/** Random texts of 96 bits. One call of the system serves many. */
+/** Random texts of 96 bits, made many at a time to save system calls. */
 export function saltSource(): () => string {
   const bytes = Buffer.alloc(SALT_BYTES * SALTS_AT_ONCE);
   let at = bytes.length;

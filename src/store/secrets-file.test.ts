@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it.each(['data', 'data/', './data', 'other/../data//'])('lies beside the folder %s and not in it', (data) => {
+it.each(['data', 'data/', './data', 'other/../data//'])('is next to the folder %s and not in it', (data) => {
   expect(defaultSecretsFile(data)).toBe(join(process.cwd(), 'data.secrets'));
 });
 

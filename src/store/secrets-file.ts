@@ -7,18 +7,18 @@ import { syncFolder } from './sync-folder.ts';
 
 /** Where the keys of a store come from. */
 export interface SecretsSource {
-  /** Undefined where there are none yet. */
+  /** Undefined for a store without keys. */
   find(): Secrets | undefined;
-  /** For a store that has none yet. */
+  /** Makes keys for a store without them. */
   make(): Secrets;
-  /** Where they lie, in words for messages. */
+  /** Where the keys are, for messages. */
   readonly place: string;
 }
 
 const PRIVATE_MODE = 0o600;
 const OTHERS = 0o077;
 
-/** Beside the data folder and not in it: a copy of the folder alone does not hold the keys. */
+/** Next to the data folder and not in it, so that a copy of the folder does not contain the keys. */
 export function defaultSecretsFile(data: string): string {
   return `${resolve(data)}.secrets`;
 }
@@ -34,7 +34,7 @@ export function secretsFile(file: string): SecretsSource {
   };
 }
 
-/** For a store whose books have been opened: that compares these keys with the books. */
+/** For a store whose books are open: opening them compares the keys with the books. */
 export function keysIn(source: SecretsSource): Secrets {
   const found = source.find();
   if (found === undefined) throw new StoreRefused(`There is no secrets file ${source.place} yet. Start the service first.`);
@@ -67,7 +67,7 @@ function rootIn(file: string): Buffer | undefined {
   return root;
 }
 
-/** On the disk before it is used. Of two processes that make it at once both get the same. */
+/** On the disk before it is used. Two processes that make it at once get the same. */
 function makeFile(file: string, root: Buffer): Buffer {
   const folder = dirname(resolve(file));
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** A file that was made or removed a moment ago is found again, or not, only by what its folder says. */
+/** A new or removed file is safe from a crash only once its folder is on the disk. */
 export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {

@@ -198,7 +198,7 @@ describe('what the contract leaves open', () => {
     expectError(await post('/v1/reverse-phone', { phone: 'x' }), 400, 'invalid_phone');
   });
 
-  it('credits short in a batch: refused before anything is looked up, the same whoever is stored', async () => {
+  it('credits short in a batch: refused before anything is looked up, the same whether stored or not', async () => {
     const cases = [
       { credits: 5, batch: (phone: string) => [phone, phone], covered: '1 of its 2' },
       { credits: 95, batch: (phone: string) => Array<string>(20).fill(phone), covered: '19 of its 20' },

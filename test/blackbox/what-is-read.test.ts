@@ -73,7 +73,7 @@ describe('what is read of a request', () => {
     expect(await credits()).toBe(1_000);
   });
 
-  it('null is as if it were not given, everywhere', async () => {
+  it('null means not given, everywhere', async () => {
     const { post } = await customer();
     const given = { phone: heldPhone(3), name: seededName(3) };
     const nulls = { ...given, email: null, address: null, name: { ...given.name, full: null } };
@@ -99,7 +99,7 @@ describe('what is read of a request', () => {
     expect(whole.body.explanation.ignored_fields).toEqual([]);
   });
 
-  it('a state that does not exist: no match alone, less sure beside other groups', async () => {
+  it('a state that does not exist: no match alone, less sure with other groups', async () => {
     const { post } = await customer(10_000);
     const phone = heldPhone(5);
     const { data, confidence } = (await post('/v1/full-identity', { phone, name: seededName(5) })).body;

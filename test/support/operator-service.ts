@@ -20,8 +20,15 @@ import type { PeopleStore } from '../../src/store/people.ts';
 import { SqliteBooks } from '../../src/store/sqlite/books/books.ts';
 
 export const PASSWORD = 'correct horse battery';
+const changes = [
+  { row: 1, what: 'joined', id: 3, into: [1] },
+  { row: 2, what: 'created', first: 7, last: 9 },
+];
 const people = {
   jobs: async () => [],
+  changeSets: async ({ after }: { after: number }) =>
+    after > 0 ? [] : [{ id: 1, kind: 'import', job: 4, atMs: 86_400_000, created: 3, joined: 1, split: 0, withdrawn: 0 }],
+  changeRows: async ({ after, limit }: { after: number; limit: number }) => changes.slice(after, after + limit),
   sources: async () => [{ name: 'crm', records: 7 }],
 };
 

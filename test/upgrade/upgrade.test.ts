@@ -151,7 +151,7 @@ describe.each(Object.entries(ENGINES))('a store of an earlier build on %s', (_, 
     expect(await schemaOf(place)).toEqual(await schemaOf(fresh));
   });
 
-  it('forgets whom its old look-ups were about, and verifies then and when the replies have run out', async () => {
+  it('deletes the people of its old look-ups, and verifies then and after the replies have expired', async () => {
     const books = await openBooks(place, 'command');
     const accounts = await books.accounts({});
     const ledgers = await Promise.all(accounts.map(({ id }) => books.ledger({ account: id, afterSeq: 0, limit: 1_000 })));

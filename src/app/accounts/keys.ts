@@ -6,7 +6,7 @@ import type { Account, ApiKey, BooksStore, KnownKey, Scope } from '../../store/b
 import type { Role } from '../../store/operators.ts';
 
 export const ALL_SCOPES = ['lookup', 'usage', 'explain', 'admin'] as const satisfies readonly Scope[];
-/** Of an admin key, unless another one is asked for. */
+/** The role of an admin key when none is given. */
 const LEAST_ROLE: Role = 'viewer';
 /** What a customer needs. */
 export const CUSTOMER_SCOPES = ['lookup', 'usage'] as const satisfies readonly Scope[];

@@ -9,7 +9,7 @@ import { type StorePlace, secretsAt } from '../open-stores.ts';
 import { type Manifest, writeArchive } from './archive.ts';
 import { checkFolder } from './check-folder.ts';
 
-/** What a backup needs for a while: the copy that is checked, and the archive. */
+/** The disk holds two copies during a backup: the one that is checked, and the archive. */
 const COPIES = 2;
 const STORE_FILE = /\.db$/;
 
@@ -47,7 +47,7 @@ export function refuseStoreUrl({ store }: StorePlace): void {
   if (store !== '') throw new StoreRefused('A store on PostgreSQL is backed up by its server: docs/operating.md shows how.');
 }
 
-/** Better at the start than after an hour. */
+/** Checked first, so that a long backup does not fail at its end. */
 export function refuseFullDisk(folder: string, bytes: number): void {
   if (!existsSync(folder)) throw new StoreRefused(`There is no folder ${folder}.`);
   const { bavail, bsize } = statfsSync(folder);

@@ -29,8 +29,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into a folder that is not there yet, or empty. The folder gets its name when the whole backup is in it, everything
- * of the journal is repeated and both stores are checked; until then nothing is changed.
+ * Restores a backup into a folder that is not there yet, or empty. The folder gets its name when the whole backup is in it, the
+ * journal has been replayed and both stores are checked; until then nothing is changed.
  */
 export async function restore(order: RestoreOrder): Promise<Restored> {
   const { data } = order.place;
@@ -43,7 +43,7 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
   });
 }
 
-/** Restores into a scratch folder beside the backup, and removes that again: shows that the backup is worth something. */
+/** Restores into a scratch folder next to the backup, then removes it. Shows that the backup can be restored. */
 export function drill(order: RestoreOrder): Promise<Restored> {
   refuseStoreUrl(order.place);
   return restoreInto(`${order.file}.drill`, order, () => {});
@@ -77,7 +77,7 @@ async function restoreInto(folder: string, order: RestoreOrder, onDone: (folder:
   }
 }
 
-/** What was suppressed, lifted and erased after the backup is so again. The audit of the restored books says what was done. */
+/** Replays what was suppressed, lifted and erased after the backup, and records that in the audit. */
 async function repeatJournal(place: StorePlace, { journal, clock, actor }: RestoreOrder): Promise<Pick<Replayed, 'changes' | 'warnings'>> {
   const books = await openBooks(place, 'command');
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EncodedRows, PeopleStore, PostingColumns } from '../../store/people.ts';
-import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
+import { changePages, encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
 import { CopyFault, type CopyReport, type OnCopied } from './copy-report.ts';
 
 /** Reads both stores from end to end and compares digests of every table, row after row. */
@@ -37,6 +37,9 @@ const DIGESTS: Readonly<Record<string, Digester>> = {
   key: over(postingPages, postingRows),
   person_history: over(historyPages, (page) => page.map(({ id, becameOf }) => [id, ...becameOf])),
   property: over(propertyPages, (page) => page.map(({ addressKey, owner, property }) => [addressKey, owner, JSON.stringify(property)])),
+  change: over(changePages, ({ set: { job: _, ...set }, rows }) =>
+    rows.map((row) => [JSON.stringify([Object.entries(set).sort(), Object.entries(row).sort()])]),
+  ),
   decision: over(
     async function* (store) {
       const decisions = (await store.decisions()).map((decision) => JSON.stringify(decision));

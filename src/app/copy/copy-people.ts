@@ -1,10 +1,11 @@
 import type { RecordId } from '../../core/ids.ts';
 import { packTexts } from '../../match/memory/shared-memory.ts';
+import type { ChangeSet } from '../../store/change-sets.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { EncodedRows, PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { NO_CHANGE } from '../../store/people-change.ts';
 import { allListed } from '../screening/screen-of.ts';
-import { encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
+import { changePages, encodedPages, historyPages, linePages, postingPages, propertyPages, recordPages } from '../store-pages.ts';
 import type { OnCopied } from './copy-report.ts';
 
 /** Records and tables first, then everything derived from them, published in one step. */
@@ -28,6 +29,14 @@ async function copyTables(from: PeopleStore, to: PeopleStore, say: OnCopied): Pr
   await to.changeCorrections({ put: await from.corrections(), dropped: [] });
   const counted = countCopied(say);
   await counted('line', linePages(from), (rows) => to.putLines(rows), lengthOf);
+  // The jobs stay behind, and their numbers are given again.
+  const withoutJob = ({ job: _, ...set }: ChangeSet): ChangeSet => set;
+  await counted(
+    'change',
+    changePages(from),
+    ({ set, rows }) => to.putChangeSet(withoutJob(set), rows),
+    ({ rows }) => rows.length,
+  );
   await counted('property', propertyPages(from), (rows) => to.putProperties(rows), lengthOf);
 }
 

@@ -90,7 +90,7 @@ export class BatchImport implements ImportWay {
       await people.updateJob(job.id, saved());
       return;
     }
-    await resolveBatch(people, { put, removed: [] }, this.#model!, (outcome) => {
+    await resolveBatch(people, { put, removed: [], cause: job.cause }, this.#model!, (outcome) => {
       counts.addOutcome(outcome);
       return saved();
     });
@@ -98,16 +98,16 @@ export class BatchImport implements ImportWay {
 
   /** Between two batches another process may have trained, or died with staged rows that are not published. */
   async #catchUp(): Promise<void> {
-    const { people, threads } = this.#context;
+    const { people, threads, job } = this.#context;
     const { rebuildPending, modelVersion } = await people.facts();
     if (!rebuildPending && modelVersion === this.#modelVersion) return;
-    if (rebuildPending) await resolveEverything({ people, threads, train: 'when_due' });
+    if (rebuildPending) await resolveEverything({ people, threads, cause: job.cause, train: 'when_due' });
     await this.begin();
   }
 
   /** Trains if it is due, and recomputes all phone owners if the data has become much newer than they are. */
   async finish(): Promise<{ readonly trained: boolean }> {
-    const { people, order } = this.#context;
+    const { people, order, job } = this.#context;
     if (order.replace === true) await this.#withdrawUnseen();
     const facts = await people.facts();
     const trains = isTrainingDue({ records: facts.records, learnedRecords: this.#model!.records });
@@ -115,6 +115,7 @@ export class BatchImport implements ImportWay {
     const outcome = await resolveEverything({
       people,
       threads: this.#context.threads,
+      cause: job.cause,
       train: trains ? 'always' : 'never',
       checkpointOf: (made) => publishedCheckpoint(this.#context, made),
       onStage: (stage, done, total) => order.onProgress?.({ stage, done, total }),
@@ -123,14 +124,14 @@ export class BatchImport implements ImportWay {
   }
 
   async #withdrawUnseen(): Promise<void> {
-    const { people, order, counts } = this.#context;
+    const { people, order, counts, job } = this.#context;
     const seen = new Set([...this.#seen.slots()].map((slot) => this.#seen.record(slot)));
     const unseen: RecordId[] = [];
     for await (const page of recordsOf(people, order.source)) for (const { id } of page) if (!seen.has(id)) unseen.push(id);
     for (let at = 0; at < unseen.length; at += WITHDRAWN_PER_BATCH) {
       const removed = unseen.slice(at, at + WITHDRAWN_PER_BATCH);
       await sayWithdrawn(this.#context, removed);
-      counts.addOutcome(await resolveBatch(people, { put: [], removed }, this.#model!));
+      counts.addOutcome(await resolveBatch(people, { put: [], removed, cause: job.cause }, this.#model!));
       counts.withdrawn += removed.length;
     }
   }

@@ -140,6 +140,7 @@ export class BulkImport implements ImportWay {
     const outcome = await resolveEverything({
       people,
       threads: this.#context.threads,
+      cause: this.#context.job.cause,
       train: 'when_due',
       checkpointOf: (made) => publishedCheckpoint(this.#context, made),
       ...(this.#set === undefined ? {} : { set: this.#set }),

@@ -25,7 +25,7 @@ export interface ImportOrder {
   readonly series?: ImportSeries;
   readonly room?: WorkRoom;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Before they are withdrawn. */
+  /** Called before the records are withdrawn. */
   readonly onWithdraw?: (records: readonly StoredRecord[]) => Promise<void>;
 }
 

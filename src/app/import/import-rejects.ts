@@ -2,7 +2,7 @@ import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, statSync, wr
 import { basename, dirname } from 'node:path';
 import type { Reject } from '../../sources/read/row-block.ts';
 
-/** What a file of nothing but unusable rows may fill of the disk. */
+/** Limits the disk that a file of unusable rows can fill. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const HAS_CONTENT = /[\p{L}\p{N}]/u;
 

@@ -47,7 +47,7 @@ export function* fullIdentity(deps: IdentityDeps, ask: IdentityAsk, view: StoreV
   return { ...answer, explanation: yield* until(explainAnswer(people, { found, chain, searchMs, today })) };
 }
 
-/** Whether a provider has added something by which the person is on the privacy list. */
+/** Whether a provider has added a value that puts the person on the privacy list. */
 function* isListedDraft({ people, links }: IdentityDeps, { draft, reports }: ChainRun, { facts }: StoreView): Asking<boolean> {
   const remote = new Set(links.filter((link) => link.remote).map(({ name }) => name));
   const hasMore = reports.some(({ link, outcome }) => outcome === 'added' && remote.has(link));

@@ -68,7 +68,7 @@ export function meteredReversePhone(
 export interface BatchAsk extends LookUpAsk {
   /** As sent. */
   readonly phones: readonly string[];
-  /** What each is read as; not each need be a phone number. */
+  /** Each as it was read; undefined if it is not a phone number. */
   readonly numbers: readonly (PhoneNumber | undefined)[];
 }
 

@@ -9,7 +9,7 @@ import { asAtHome, initialsOtherwise, readAsWhole } from '../../normalize/name/n
 import type { ReadPhone } from '../../normalize/phone/phone-regions.ts';
 import { zipPlace } from '../../reference/zip-codes.ts';
 
-/** Null is as if it were not given. */
+/** Null means not given. */
 type Written = string | null | undefined;
 
 /** A fragment as callers and files of queries write it. */
@@ -90,11 +90,11 @@ function parseWrittenAddress(written: NonNullable<WrittenFragment['address']>) {
   if (zip !== undefined) known.zip = (state ?? '').trim() === '' ? withLostZeros(zip) : zip;
   const address = parseAddress(known);
   if (NO_STATE.test(state ?? '')) return { ...NOWHERE, ...address, state: 'xx' };
-  // What is no state, not even a slip of one, is no slip that city and ZIP code could put right.
+  // A text that is not close to any state is not corrected by the city and ZIP code.
   return address && (mayBeState(address.state) ? inLikeliestState(address) : address);
 }
 
-/** Of a form, for no state that there is; read as any other that does not exist. */
+/** What a form sends for no state; read like any other state that does not exist. */
 const NO_STATE = /^\s*xx\s*$/i;
 const NOWHERE: PostalAddress = { house: '', street: '', unit: '', city: '', state: '', zip: '' };
 

@@ -18,7 +18,7 @@ export interface AdmissionDeps {
 
 /** What the privacy list says at this moment. */
 export interface PrivacyWatch {
-  /** False while people are shown who must not be: nothing is answered then. */
+  /** False while people who must be withheld could be shown: no request is answered then. */
   isCurrent(): boolean;
   /** Whether a reply may still show these people: they are stored, and not withheld. */
   mayShow(people: readonly PersonId[]): Promise<boolean>;
@@ -26,13 +26,13 @@ export interface PrivacyWatch {
 
 export interface AdmitAsk {
   readonly keyHash: string;
-  /** All that the key needs. */
+  /** The scopes that the key needs. */
   readonly scopes: readonly Scope[];
   /** How many look-ups this counts as; a question about the account itself counts as none. */
   readonly lookUps: number;
   /** What it may cost: the balance must cover it, so that a refusal never depends on who is stored. */
   readonly mostCredits: number;
-  /** As how many phones a batch counts for that. */
+  /** For a batch, the number of phones that count against the rate limit. */
   readonly phones?: number | undefined;
   readonly endpoint?: Endpoint;
   /** Of a look-up. */
@@ -44,7 +44,7 @@ export type Admission = Admitted | Answered | Refused;
 
 /**
  * The checks before a look-up, for all requests of a moment at once: key, scope, kept replies, rate, credits for the
- * most it may cost. Keys and balances are read anew each time, so that a revoked key and a spent balance hold at once.
+ * most it may cost. Keys and balances are read again each time, so that a revoked key and a spent balance hold at once.
  */
 export async function admitAll(deps: AdmissionDeps, asks: readonly AdmitAsk[]): Promise<Admission[]> {
   const { books, limiter, notes, clock, privacy } = deps;
@@ -95,7 +95,7 @@ interface Judged {
   readonly nowMs: number;
 }
 
-/** A key that is not known has no account to note it for. */
+/** An unknown key has no account to note the request for. */
 function noteRefused(notes: NoteLater, { ask: { endpoint, requestId }, who, admission, nowMs }: Judged): void {
   if (admission.kind !== 'refused' || who === undefined || endpoint === undefined || requestId === undefined) return;
   notes.free(who, { atMs: nowMs, requestId, endpoint, outcome: admission.code });

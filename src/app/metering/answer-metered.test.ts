@@ -97,7 +97,7 @@ it('answers each for itself: at once, later, nobody, and a failure', async () =>
   expect(await missesLeft()).toBe(MISSES - 2);
 });
 
-it('holds back every answer that says of somebody, for nothing, that there is no match', async () => {
+it('holds back every free answer that says there is no match', async () => {
   const [first] = await books.accounts({});
   const batch = (people: number[], lookUps: number): MeteredLookUp<MeteredAsk> => ({
     ...lookUp(() => [found({ people: people as unknown as PersonId[], reply: match.reply! })]),
@@ -188,29 +188,32 @@ describe('while the last credits go (c: charged, i: too few credits, n: nobody)'
     { credits: 5, phones: 2 },
     { credits: 95, phones: 20 },
     { credits: 14, phones: 3 },
-  ])('a batch of $phones phones at $credits credits is refused alike whoever is stored, without a look-up', async ({ credits, phones }) => {
-    const outcomes: MeteredOutcome[] = [];
-    for (const people of [[], [1], [1, 2]]) {
-      keyHash = await customer(credits);
-      const find = () => [found({ people: people as unknown as PersonId[], reply: match.reply! })];
-      const look = vi.fn(find);
-      const batch = {
-        endpoint: 'reverse_phone_batch',
-        credits: 5,
-        lookUps: () => phones + 1,
-        phones: () => phones,
-        question: () => '',
-        find: look,
-      } as const;
-      outcomes.push(await answerMetered(deps, batch)(ask(`batch ${people.length}`)));
-      expect(look).not.toHaveBeenCalled();
-    }
-    const message = `The balance is too low: this request costs up to ${5 * phones} credits, and ${credits} are left, enough for ${phones - 1} of its ${phones} phones.`;
-    expect(outcomes[0]).toMatchObject({ kind: 'refused', code: 'insufficient_credits', message });
-    expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
-  });
+  ])(
+    'a batch of $phones phones at $credits credits is refused the same whether stored or not, without a look-up',
+    async ({ credits, phones }) => {
+      const outcomes: MeteredOutcome[] = [];
+      for (const people of [[], [1], [1, 2]]) {
+        keyHash = await customer(credits);
+        const find = () => [found({ people: people as unknown as PersonId[], reply: match.reply! })];
+        const look = vi.fn(find);
+        const batch = {
+          endpoint: 'reverse_phone_batch',
+          credits: 5,
+          lookUps: () => phones + 1,
+          phones: () => phones,
+          question: () => '',
+          find: look,
+        } as const;
+        outcomes.push(await answerMetered(deps, batch)(ask(`batch ${people.length}`)));
+        expect(look).not.toHaveBeenCalled();
+      }
+      const message = `The balance is too low: this request costs up to ${5 * phones} credits, and ${credits} are left, enough for ${phones - 1} of its ${phones} phones.`;
+      expect(outcomes[0]).toMatchObject({ kind: 'refused', code: 'insufficient_credits', message });
+      expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
+    },
+  );
 
-  it('a batch whose credits another request takes meanwhile is refused alike whoever is stored', async () => {
+  it('a batch whose credits another request takes meanwhile is refused the same whether stored or not', async () => {
     const outcomes: MeteredOutcome[] = [];
     for (const people of [[], [1], [1, 2]]) {
       keyHash = await customer(10);
@@ -260,7 +263,7 @@ describe('the request log', () => {
       .sort((left, right) => ((left.requestId as string) < (right.requestId as string) ? -1 : 1));
   };
 
-  it('has what found nobody and what was refused, and nothing of what was charged', async () => {
+  it('has misses and refusals, and no charged requests', async () => {
     const poor = await customer(4);
     await Promise.all(
       answerAll(

@@ -29,7 +29,7 @@ export interface LookedUp {
 
 interface Decided {
   readonly outcome: MeteredOutcome;
-  /** Look-ups that found nobody. */
+  /** Look-ups without a match. */
   readonly misses: number;
 }
 
@@ -70,7 +70,7 @@ export function answerMetered<Ask extends MeteredAsk>(
     return admissions.map((admission, at) => (admission.kind === 'admitted' ? answer(asks[at]!, admission, found[next++]!) : admission));
   }
 
-  /** An answer from which nobody pays to learn that there is no match is held back, so that its time says nothing more. */
+  /** Free answers that say "no match" are held back, so that their time reveals nothing. */
   async function answer(ask: Ask, admitted: Admitted, looking: Promise<LookedUp>): Promise<MeteredOutcome> {
     const { outcome, misses } = await charge(ask, admitted, looking);
     noteFree(ask, admitted, outcome);
@@ -183,7 +183,7 @@ interface Charge {
   readonly admitted: Admitted;
   readonly endpoint: Endpoint;
   readonly credits: number;
-  /** What the request could have cost: all that a refusal may tell. */
+  /** The most that the request could have cost: a refusal may show only this. */
   readonly cost: Cost;
   readonly people: readonly PersonId[];
   readonly reply: ReplyParts;

@@ -4,18 +4,18 @@ import type { Endpoint } from '../../store/books.ts';
 
 /** Answers that cost nothing leave in steps of this. */
 const STEP_MS = 5;
-/** Timers are due within a millisecond or two; what is left is waited for turn by turn. */
+/** Timers are a millisecond or two late, so the last of the wait is spent in short turns of the event loop. */
 const TIMER_SLACK_MS = 1;
-/** A timer for less is late as often as not. */
+/** A shorter timer is usually late. */
 const LEAST_TIMER_MS = 1;
 const WORD = 2 ** 32;
 
 export interface FreeAsk {
   readonly account: AccountId;
   readonly endpoint: Endpoint;
-  /** In normal form: spelled otherwise it is the same. */
+  /** In normal form: two spellings are the same question. */
   readonly question: string;
-  /** On the clock of `performance.now`, when the request was there as a whole. */
+  /** When the whole request had arrived, on the clock of `performance.now`. */
   readonly arrivedMs: number;
 }
 
@@ -34,7 +34,7 @@ export function freeAnswerDue(secret: Buffer, { account, endpoint, question, arr
 /** Holds answers back until they are due; one timer serves all that wait. */
 export class FreeAnswers {
   readonly #secret: Buffer;
-  /** The next one last. */
+  /** Sorted, the next one due last. */
   readonly #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isTurning = false;

@@ -10,7 +10,7 @@ export interface MeteredAsk {
   /** SHA-256 of the API key, hex. */
   readonly keyHash: string;
   readonly requestId: string;
-  /** When the request was there as a whole, on the clock of `performance.now`. */
+  /** When the whole request had arrived, on the clock of `performance.now`. */
   readonly arrivedMs: number;
   /** Needs a scope of its own. */
   readonly explain: boolean;
@@ -66,7 +66,7 @@ export interface Cost {
   readonly phones?: number | undefined;
 }
 
-/** A kept reply again; one that has been emptied shows a person who is withheld, and is answered as if nobody matched. */
+/** Repeats a kept reply. One that was emptied because its person is withheld is answered as no match. */
 export function replayed(body: string, { known, standing }: Pick<Admitted, 'known' | 'standing'>): Answered | Refused {
   return body === '' ? refuse('no_match', { known, standing }) : { kind: 'replayed', body, creditsUsed: 0, standing };
 }

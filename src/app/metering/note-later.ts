@@ -2,14 +2,14 @@ import type { ApiKeyId } from '../../core/ids.ts';
 import type { BooksStore, Endpoint, FreeRequest, KnownKey, MissNote } from '../../store/books.ts';
 
 const FLUSH_EVERY_MS = 1_000;
-/** Between two flushes; what comes on top is left out of the log. */
+/** Most notes between two flushes; more are left out of the log. */
 const MAX_REQUESTS = 10_000;
-/** In one transaction, so that no charge waits long for it. */
+/** Notes in one transaction, so that charges do not wait long. */
 const REQUESTS_AT_ONCE = 500;
 
 type Books = Pick<BooksStore, 'noteMisses' | 'noteKeyUse' | 'noteRequests'>;
 
-/** Gathers what is worth noting but not worth waiting for: misses, requests that cost nothing, and when keys were last used. */
+/** Collects notes that no request waits for: misses, free requests, and when keys were last used. */
 export class NoteLater {
   readonly #books: Books;
   readonly #onError: (error: unknown) => void;

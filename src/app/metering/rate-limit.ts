@@ -2,13 +2,13 @@ import type { AccountId } from '../../core/ids.ts';
 import { type AccountUse, USE_WINDOW_MS, type WindowUse } from '../../store/account-use.ts';
 import type { KnownKey } from '../../store/books.ts';
 
-/** What an account may do with all its keys; 0 is no limit. */
+/** Limits of an account, over all its keys; 0 is no limit. */
 export interface RateLimits {
   readonly perMinute: number;
   readonly missesPerDay: number;
 }
 
-/** Where an account stands in one of its windows. */
+/** What an account has used of one window. */
 export interface WindowStanding {
   readonly limit: number;
   remaining: number;
@@ -70,7 +70,7 @@ export class RateLimiter {
     return { kind: 'exceeded', standing, retryAfterSeconds: Math.max(wait, 1) };
   }
 
-  /** Of an account that has not been met since the start, for whoever knows what it had used before; undefined for all others. */
+  /** The windows of an account when it is first seen since the start, so that its earlier use can be added; otherwise undefined. */
   firstUse(known: KnownKey, nowMs: number): AccountUse | undefined {
     if (this.#windows.has(known.account.id)) return undefined;
     const { perMinute, missesPerDay } = this.#limitsOf(known);
@@ -130,7 +130,7 @@ export class RateLimiter {
     this.#touched.push(windows);
   }
 
-  /** The standing of an account that has asked for nothing yet. */
+  /** The use of an account without requests. */
   get fresh(): Standing {
     const { perMinute, missesPerDay } = this.#defaults;
     return {

@@ -1,6 +1,9 @@
-/** Failed sign-ins in a window of time, by what they have in common. */
+/** Most failed sign-ins in a window of time. */
 const WINDOW_MS = 15 * 60_000;
-/** A person who mistypes; a guesser at one address; guessers at many addresses, who must not lock the operator out for long. */
+/**
+ * For a name from one address (typing errors), for an address (one guesser), and for a name (guessers at many addresses, who must
+ * not lock the operator out for long).
+ */
 const LIMITS = { both: 5, address: 20, name: 100 } as const;
 const MAX_COUNTS = 10_000;
 
@@ -13,7 +16,7 @@ interface Count {
 export class LoginThrottle {
   readonly #counts = new Map<string, Count>();
 
-  /** 0 when the attempt may be made; it counts as failed from then on. Otherwise the seconds to wait. */
+  /** 0 if the attempt is allowed; it counts as failed until it succeeds. Otherwise the seconds to wait. */
   take(ask: Attempt): number {
     const { nowMs } = ask;
     const counts = keysOf(ask).map(({ key, limit }) => ({ limit, count: this.#count(key, nowMs) }));

@@ -18,7 +18,7 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** All that is stored of a secret: with this much randomness a plain hash cannot be turned back. */
+/** The stored form of a secret. A secret this random cannot be guessed from a plain hash. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
@@ -36,12 +36,12 @@ export async function makeLink({ books, clock }: Deps, operator?: OperatorId): P
   return `/set-up?link=${secret}`;
 }
 
-/** For a service that nobody operates yet; undefined for any other. */
+/** The first link of a service without operators; undefined if it has one. */
 export async function firstLink(deps: Deps): Promise<string | undefined> {
   return (await deps.books.operators({})).length === 0 ? makeLink(deps) : undefined;
 }
 
-/** Whom a link is for: `name` is absent where it is to be chosen. Undefined for a link that does not work. */
+/** The operator a link is for; `name` is absent if they choose it. Undefined for a link that does not work. */
 export async function readLink({ books, clock }: Deps, secret: string): Promise<{ readonly name?: string } | undefined> {
   if (!SECRET_SHAPE.test(secret)) return undefined;
   const token = await books.operatorToken({ hash: hashSecret(secret), nowMs: clock.nowMs() });
@@ -55,7 +55,7 @@ export type RedeemOutcome =
   | { readonly kind: 'dead' }
   | { readonly kind: 'invalid'; readonly fault: string };
 
-/** Sets the password of the link's operator, or makes the first operator. What is wrong with name or password does not use the link up. */
+/** Sets the password of the link's operator, or makes the first operator. A bad name or password does not use up the link. */
 export async function redeemLink(
   deps: Deps,
   order: { readonly secret: string; readonly name: string; readonly password: string },

@@ -8,7 +8,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Whether a role may do what is open from another role on. */
+/** Whether a role includes another one. */
 export function mayDo(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
@@ -32,7 +32,7 @@ export async function addOperator(deps: Deps, order: { readonly name: string; re
   }
 }
 
-/** Those who were not removed. */
+/** Operators who were not removed. */
 export async function listOperators(books: Pick<BooksStore, 'operators'>): Promise<Operator[]> {
   return (await books.operators({})).filter(({ disabledMs }) => disabledMs === undefined);
 }
@@ -49,7 +49,7 @@ export async function resetOperator(deps: Deps, { id }: Operator): Promise<{ rea
   return { link: await makeLink(deps, id) };
 }
 
-/** Without an owner nobody could add one over HTTP. */
+/** The last owner stays: without one, no owner could be added over HTTP. */
 export async function removeOperator({ books, clock }: Deps, operator: Operator): Promise<'removed' | 'last_owner'> {
   if (await isLastOwner(books, operator)) return 'last_owner';
   const nowMs = clock.nowMs();

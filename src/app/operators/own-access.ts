@@ -21,7 +21,7 @@ export type OwnOutcome =
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'invalid'; readonly fault: string };
 
-/** What operators change of their own access asks for the password again: a session alone may be somebody else's. */
+/** A change of one's own access needs the password again: a session may have been stolen. */
 async function withPassword(
   deps: Deps,
   { operator, address }: Own,
@@ -36,7 +36,7 @@ async function withPassword(
   return change();
 }
 
-/** Ends all sessions, this one too: whoever had one signs in with the new password. */
+/** Ends all sessions, this one too. */
 export function changePassword(
   deps: Deps,
   own: Own,
@@ -51,7 +51,7 @@ export function changePassword(
   });
 }
 
-/** From now on signing in needs a code of the app that has just given one. */
+/** Requires a code of the authenticator app from now on; a first code shows that the app works. */
 export function switchTotpOn(
   deps: Deps,
   own: Own,

@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), derived.toString('base64url')].join('$');
 }
 
-/** Takes as long without a stored password as with one, so that time does not tell which names exist. */
+/** Takes as long without a stored password as with one, so that its time does not reveal which names exist. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, n, r, p, salt = '', hash = ''] = (stored ?? NO_PASSWORD).split('$');
   const expected = Buffer.from(hash, 'base64url');
@@ -31,7 +31,7 @@ export async function isPassword(password: string, stored: string | undefined): 
 
 const NO_PASSWORD = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', Buffer.alloc(HASH_BYTES).toString('base64url')].join('$');
 
-/** One at a time, so that sign-ins cannot take the memory and the threads of look-ups. */
+/** One hash at a time, so that sign-ins do not take memory and threads from look-ups. */
 let last: Promise<unknown> = Promise.resolve();
 
 function derive(password: string, salt: Buffer, cost: { readonly N: number; readonly r: number; readonly p: number }): Promise<Buffer> {

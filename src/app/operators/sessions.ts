@@ -4,7 +4,7 @@ import type { Operator, OperatorId, OperatorSession, OperatorsStore } from '../.
 import { hashSecret, newSecret } from './one-time-links.ts';
 
 const HOUR_MS = 3_600_000;
-/** A session ends after a working day, and sooner when it is left alone. */
+/** A session ends after a working day, or after two hours without a request. */
 const MAX_AGE_MS = 12 * HOUR_MS;
 const MAX_IDLE_MS = 2 * HOUR_MS;
 const NOTE_EVERY_MS = 60_000;
@@ -20,7 +20,7 @@ export interface SignedIn {
   readonly session: OperatorSession;
 }
 
-/** `secret` is the cookie's value: stored nowhere. */
+/** `secret` is the value of the cookie; only its hash is stored. */
 export async function openSession(
   { books, clock }: Deps,
   operator: OperatorId,
@@ -48,12 +48,12 @@ export function isOpen({ revokedMs, expiresMs, seenMs }: OperatorSession, nowMs:
   return revokedMs === undefined && nowMs < expiresMs && nowMs < seenMs + MAX_IDLE_MS;
 }
 
-/** Without telling by its time how much of the texts agrees. */
+/** Compares in constant time. */
 export function isSameText(left: string, right: string): boolean {
   return timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
 }
 
-/** False for whatever is missing: a check that cannot be made is one that failed. */
+/** False if either value is missing. */
 export function isCsrfOf({ csrf }: OperatorSession, given: unknown): boolean {
   return typeof given === 'string' && isSameText(given, csrf);
 }

@@ -8,7 +8,7 @@ import { isCode } from './totp.ts';
 export interface SignInOrder {
   readonly name: string;
   readonly password: string;
-  /** Of the authenticator app; empty where there is none. */
+  /** The authenticator app's code; empty without one. */
   readonly code: string;
   /** Where the attempt comes from. */
   readonly address: string;

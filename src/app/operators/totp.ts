@@ -5,7 +5,7 @@ const SECRET_BYTES = 20;
 const SECRET_SHAPE = /^[A-Z2-7]{32}$/;
 const CODE_SHAPE = /^\d{6}$/;
 const STEP_MS = 30_000;
-/** One step before and after: clocks of telephones are off by some seconds. */
+/** One step before and after, because phone clocks are off by some seconds. */
 const WINDOW_STEPS = 1;
 
 export interface NewTotp {
@@ -22,7 +22,7 @@ export async function newTotp(name: string): Promise<NewTotp> {
   return { secret: secret.base32, uri: new TOTP({ issuer: ISSUER, label: name, secret }).toString() };
 }
 
-/** The time step of a code, if it is one of this moment. */
+/** The time step of a code that is valid now. */
 export async function totpStep({
   secret,
   code,
@@ -39,7 +39,7 @@ export async function totpStep({
   return off === null ? undefined : Math.floor(nowMs / STEP_MS) + off;
 }
 
-/** Good also for operators without TOTP, whatever the code. */
+/** True for operators without TOTP, whatever the code. */
 export async function isCode(
   books: { useTotpStep(use: { readonly id: Operator['id']; readonly step: number }): Promise<boolean> },
   { id, totp }: Operator,

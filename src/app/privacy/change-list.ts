@@ -26,11 +26,11 @@ export interface PrivacyDeps {
   readonly actor: string;
 }
 
-/** What more people share is more likely a switchboard or a slip than one person's. */
+/** A value that more people share is more likely a switchboard or a mistake than one person's. */
 export const MOST_WITHOUT_ASKING = 20;
-/** Under these a person is found by what the list may name of them. */
+/** The kinds of keys that find a person by the values a list can name. */
 const FOUND_BY = kindBits([KIND.phone, KIND.email, KIND.building, KIND.home, KIND.nameZip]);
-/** More than any key of a person has in a store that is in order. */
+/** More holders than any of these keys normally has. */
 const MOST_HOLDERS = 100_000;
 const PEOPLE_PER_READ = 1_000;
 
@@ -41,7 +41,7 @@ export type ListWish = Pick<ListOrder, 'reason' | 'source'> & {
   readonly described: Described;
 };
 
-/** The people whom these values name, as they are stored now. */
+/** The stored people that these values name. */
 export async function peopleNamed(
   { people, key }: Pick<PrivacyDeps, 'people' | 'key'>,
   { values, described }: Pick<ListWish, 'values' | 'described'>,
@@ -58,12 +58,12 @@ export async function peopleNamed(
   return shown;
 }
 
-/** Lists values, withholds whom they name at once, and gives these people. */
+/** Lists values, withholds the people that they name at once, and returns these people. */
 export async function suppress(deps: PrivacyDeps, wish: ListWish): Promise<readonly PersonId[]> {
   return await list(deps, 'suppress', wish);
 }
 
-/** Lists the values of people who are being erased: rows that match any of them are refused from now on. */
+/** Lists the values of a person who is being erased: they are withheld at once, and rows that match any of the values are refused. */
 export async function listErased(deps: PrivacyDeps, wish: ListWish): Promise<void> {
   await list(deps, 'erase', wish);
 }
@@ -71,21 +71,22 @@ export async function listErased(deps: PrivacyDeps, wish: ListWish): Promise<voi
 async function list(deps: PrivacyDeps, kind: 'suppress' | 'erase', wish: ListWish): Promise<readonly PersonId[]> {
   const { books, key, journal, nowMs, actor } = deps;
   const { request, reason, source, values, described } = wish;
-  const named = kind === 'erase' ? [] : await peopleNamed(deps, wish);
-  const people = kind === 'erase' && described.id !== undefined ? [described.id] : named.map(({ id }) => id);
+  const people = kind === 'erase' && described.id !== undefined ? [described.id] : (await peopleNamed(deps, wish)).map(({ id }) => id);
   const change: ListOrder = { kind, atMs: nowMs(), actor, request: request.id, reason, source, people, entries: hashesOf(key, values) };
-  journal.append({ change, request });
   const position = await books.changeList(change);
-  return await project(deps, kind, wish, position);
+  const withheld = await project(deps, kind, wish, position);
+  // What the journal holds is in force already, also if this process dies now.
+  journal.append({ change, request });
+  return withheld;
 }
 
-/** Where the people were at the position before, only those who are named change; otherwise everybody is screened. */
+/** If the people store is at the previous position, only the named people change; otherwise all people are screened. */
 async function project(deps: PrivacyDeps, kind: 'suppress' | 'erase', wish: ListWish, position: number): Promise<readonly PersonId[]> {
   const { books, people, key } = deps;
   const changed = await unlessChanged(async () => {
     const { version, listedPosition, privacyPosition } = await people.facts();
     if (privacyPosition !== position - 1 || listedPosition !== privacyPosition) return undefined;
-    const named = kind === 'erase' ? [] : (await peopleNamed(deps, wish)).map((person): Person => ({ ...person, withheld: true }));
+    const named = (await peopleNamed(deps, wish)).map((person): Person => ({ ...person, withheld: true }));
     const hashes = [...new Set(hashesOf(key, wish.values).map(({ hash }) => hash))];
     const known = new Map((await people.listed(hashes)).map((one) => [one.hash, one.marks]));
     const put = hashes.map((hash) => ({ hash, marks: (known.get(hash) ?? 0) | (kind === 'erase' ? MARK.erased : MARK.withheld) }));
@@ -99,15 +100,15 @@ async function project(deps: PrivacyDeps, kind: 'suppress' | 'erase', wish: List
     return named.map(({ id }) => id);
   });
   if (changed === undefined) await followList(books, people);
-  const withheld = changed ?? (kind === 'erase' ? [] : (await peopleNamed(deps, wish)).map(({ id }) => id));
-  // A reply may have been kept between the list and the people.
+  const withheld = changed ?? (await peopleNamed(deps, wish)).map(({ id }) => id);
+  // A reply may have been kept after the list changed and before the people did.
   if (withheld.length > 0) await books.emptyReplies(withheld);
   return withheld;
 }
 
 export type Lifted = { readonly kind: 'lifted'; readonly rows: number; readonly people: number } | { readonly kind: 'nothing_to_lift' };
 
-/** Lifts what one request has listed. Whom another request names stays withheld. */
+/** Lifts what one request has listed. People named by another request stay withheld. */
 export async function liftRequest(deps: PrivacyDeps, request: PrivacyRequest, why: Pick<ListOrder, 'reason' | 'source'>): Promise<Lifted> {
   const { books, people, journal, nowMs, actor } = deps;
   const rows = await activeRows(books, request.id);

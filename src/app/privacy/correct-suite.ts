@@ -138,7 +138,7 @@ export function describeCorrecting(engine: string, key: Uint8Array, makePlace: (
       expect(await faults()).toEqual([]);
     });
 
-    it('leaves nobody who shares a corrected number behind', async () => {
+    it('updates all people who share a corrected number', async () => {
       const request = await correctAnn([{ act: 'set', fact: 'phone', value: 12_025_550_177 as PhoneNumber }]);
       const holders = async () => (await people.phoneOwners([12_025_550_177 as PhoneNumber]))[0]!.evidence!.split(';').length;
       expect(await holders()).toBe(2);

@@ -21,7 +21,7 @@ export interface CorrectOrder {
 
 export type CorrectOutcome = 'corrected' | 'rebuild_pending' | 'gone' | 'of_another_person';
 
-/** Notes what is right, or wrong, of a person, and describes them again at once. */
+/** Stores a correction and describes the person again at once. */
 export async function correct(
   { people, actor, nowMs }: Pick<PrivacyDeps, 'people' | 'actor' | 'nowMs'>,
   { request, subject, changes, reason, source }: CorrectOrder,
@@ -44,7 +44,7 @@ export async function correct(
   });
 }
 
-/** The person is again as the records say. */
+/** Withdraws a correction: the person is described by the records again. */
 export async function withdrawCorrection(people: PeopleStore, request: number): Promise<'withdrawn' | 'unknown' | 'rebuild_pending'> {
   return await people.turn(async () => {
     if ((await people.facts()).rebuildPending) return 'rebuild_pending';
@@ -57,17 +57,20 @@ export async function withdrawCorrection(people: PeopleStore, request: number): 
   });
 }
 
-/** Those changes that take out what no record of the person says. */
+/** Removals of values that no record of the person has. */
 export function saidByNone({ records }: Subject, changes: readonly Change[]): Change[] {
   return changes.filter((change) => change.act === 'remove' && !records.some(({ record }) => saysSo(record, change)));
 }
 
-export async function correctionsOf(people: Pick<PeopleReads, 'corrections'>, { records }: Subject): Promise<Correction[]> {
+export async function correctionsOf(
+  people: Pick<PeopleReads, 'corrections'>,
+  { records }: Pick<Subject, 'records'>,
+): Promise<Correction[]> {
   const own = new Set(records.map(({ ref }) => refText(ref)));
   return (await people.corrections()).filter(({ refs }) => refs.some((ref) => own.has(refText(ref))));
 }
 
-/** As people read it. */
+/** For people to read. */
 export function showCorrection({ request, changes, reason, source, actor, atMs }: Correction): Record<string, unknown> {
   const shown = changes.map((change) => ({ act: change.act, fact: change.fact, value: showValue(change) }));
   return { request, changes: shown, reason, source, by: actor, at: new Date(atMs).toISOString() };
@@ -92,7 +95,7 @@ async function firstStored(people: PeopleStore, refs: Correction['refs']): Promi
   return (await people.findRecords(refs)).find((record) => record !== undefined);
 }
 
-/** The same record again: who has it is described from all records. */
+/** Puts the same record again, so that its person is described again from all records. */
 async function describeAgain(people: PeopleStore, record: StoredRecord): Promise<void> {
   await resolveBatch(people, { put: [record], removed: [] }, await knownModel(people));
 }

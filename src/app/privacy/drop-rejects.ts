@@ -6,7 +6,7 @@ const PRIVATE_MODE = 0o600;
 /** Digits of a number that sources write alike, with or without a country. */
 const NATIONAL_DIGITS = 10;
 
-/** Removes the rejected rows that name a person, and gives how many. They were never read: so their text is searched. */
+/** Removes the rejected rows that name a person, and returns how many. Rejected rows have no fields, so their text is searched. */
 export function dropRejects(folder: string, described: Described): number {
   const isAbout = rowsAbout(described);
   let dropped = 0;
@@ -32,7 +32,7 @@ function rejectFiles(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => (name.endsWith('.jsonl') ? [join(folder, name)] : []));
 }
 
-/** A row names somebody by a mailbox, a number, or first and last name. */
+/** A row names a person by an e-mail address, a phone number, or first and last name. */
 function rowsAbout({ names, phones, emails }: Described): (line: string) => boolean {
   const numbers = phones.map((phone) => String(phone).slice(-NATIONAL_DIGITS)).filter(({ length }) => length === NATIONAL_DIGITS);
   const whole = names.filter(({ first, last }) => first !== '' && last !== '');

@@ -7,17 +7,17 @@ import type { PeopleReads, StoredRecord } from '../../store/people.ts';
 export interface Subject {
   readonly person: Person;
   readonly records: readonly StoredRecord[];
-  /** Under which they, or some of their records, were known before. */
+  /** Earlier ids of the person, or of some of their records. */
   readonly oldIds: readonly PersonId[];
 }
 
 export type FoundSubject =
   | { readonly kind: 'found'; readonly subject: Subject }
   | { readonly kind: 'unknown' }
-  /** Of an old id whose records are several people now. */
+  /** An old id whose records belong to several people now. */
   | { readonly kind: 'several'; readonly people: readonly PersonId[] };
 
-/** The person of an id, also of an old one, or of a record. */
+/** Finds a person by an id, also an old one, or by a record. */
 export async function findSubject(people: PeopleReads, given: PersonId | RecordRef): Promise<FoundSubject> {
   const id = typeof given === 'number' ? given : (await people.findRecords([given]))[0]?.person;
   const ids = id === undefined ? [] : (await people.history([id]))[0]!;

@@ -12,7 +12,7 @@ const ROWS_PER_PAGE = 5_000;
 
 type ListBooks = Pick<BooksStore, 'listPosition' | 'suppressions'>;
 
-/** Projects the whole list to the people where they are not at its position, and gives how many were marked or shown again. */
+/** Brings the people store to the list's position, and returns how many people were marked or shown again. */
 export async function followList(books: ListBooks, people: PeopleStore): Promise<number> {
   const position = await books.listPosition();
   if ((await people.facts()).privacyPosition === position) return 0;
@@ -55,14 +55,14 @@ export async function* allSuppressions(books: Pick<BooksStore, 'suppressions'>, 
 export interface FollowerDeps {
   readonly books: ListBooks;
   readonly people: PeopleStore;
-  /** Called whenever the list was found changed: what was derived from it may be dropped. */
+  /** Called when the list has changed, to drop what was derived from it. */
   readonly onChange?: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Keeps a serving process at the position of the list. Whoever changes the list projects it as well, which takes milliseconds; where
- * the people are still behind at the second look, that process has died, and everybody is screened here while nothing is answered.
+ * Keeps a serving process at the list's position. The process that changes the list also updates the people, within milliseconds.
+ * If the people are still behind at the second look, that process has died: all people are screened here, and requests are refused.
  */
 export class ListFollower implements PrivacyWatch {
   readonly mayShow: PrivacyWatch['mayShow'];
@@ -81,7 +81,7 @@ export class ListFollower implements PrivacyWatch {
     return this.#isCurrent;
   }
 
-  /** Once before the first request, and every second from then on. */
+  /** Called before the first request, then every second. */
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => this.#deps.onFailure(error))

@@ -2,7 +2,7 @@ import type { PersonRecord } from '../../core/record.ts';
 import { normalizeRecord } from '../../normalize/record.ts';
 import { bareValues, type Described, describedRecord, type ListedValue, valuesToList } from '../../privacy/listed-values.ts';
 
-/** Somebody as a request describes them, stored or not. */
+/** A person as a request describes them, stored or not. */
 export interface GivenPerson {
   readonly first?: string | undefined;
   readonly middle?: string | undefined;
@@ -16,7 +16,7 @@ export interface GivenPerson {
   readonly birthDate?: string | undefined;
 }
 
-/** What was given and could not be read as what it should be. */
+/** The given values that could not be read. */
 export type Unread = 'phone' | 'email' | 'birth_date';
 
 /** What to list of a description. A bare phone or e-mail counts alone, others with a first name. */
@@ -30,7 +30,7 @@ export function givenValues(given: GivenPerson): {
   return { values: given.first === undefined ? bareValues(described) : valuesToList(described), described, unread };
 }
 
-/** A description as a row of a source would be read. */
+/** Reads a description as a row of a source. */
 export function givenRecord({ first, middle, last, phone, email, street, city, state, zip, birthDate }: GivenPerson): {
   readonly record: PersonRecord;
   readonly unread?: Unread | undefined;

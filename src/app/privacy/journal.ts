@@ -12,12 +12,12 @@ export interface JournalLine {
 const PRIVATE_MODE = 0o600;
 const NEW_LINE = 10;
 
-/** Beside the data folder and not in it: a lost folder does not take the journal with it. */
+/** Next to the data folder and not in it, so that losing the folder does not lose the journal. */
 export function defaultJournalFile(data: string): string {
   return `${resolve(data)}.journal`;
 }
 
-/** Every suppression, lift and erasure once more, apart from the books, so that a backup that is restored forgets none of them. */
+/** A second copy of every suppression, lift and erasure, apart from the books, so that a restored backup forgets none of them. */
 export class PrivacyJournal {
   readonly file: string;
 
@@ -25,14 +25,14 @@ export class PrivacyJournal {
     this.file = file;
   }
 
-  /** A store without a journal is one whose journal was lost, so that there is one from the start. */
+  /** Makes an empty journal at the start: a store without one has lost it. */
   makeIfNew(): void {
     if (existsSync(this.file)) return;
     closeSync(openSync(this.file, 'a', PRIVATE_MODE));
     syncFolder(dirname(resolve(this.file)));
   }
 
-  /** On the disk when it returns. A line that a crash has torn is ended first. */
+  /** On the disk when this returns. A line torn by a crash is ended first. */
   append(line: JournalLine): void {
     const isNew = !existsSync(this.file);
     const descriptor = openSync(this.file, 'a+', PRIVATE_MODE);

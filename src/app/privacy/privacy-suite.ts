@@ -22,6 +22,7 @@ import { followList, ListFollower } from './follow-list.ts';
 import { PrivacyJournal } from './journal.ts';
 import { replayJournal } from './replay-journal.ts';
 import { openRequest } from './requests.ts';
+import { finishErasures } from './unfinished-erasures.ts';
 
 export const SUITE_PRIVACY_KEY = new Uint8Array(32).fill(9);
 const PHONE = 12_025_550_101 as PhoneNumber;
@@ -170,10 +171,33 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       expect((await verifyThePeople(people)).faults).toEqual([]);
     });
 
+    it('withholds a person from the first step of an erasure, and finishes it after an interruption', async () => {
+      const subject = await subjectOf('crm', '1');
+      const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked' });
+      const order = { request, subject, reason: 'asked', source: 'person', rejectsFolder: join(folder, 'rejects') };
+      const get = (target: PeopleStore, name: keyof PeopleStore) => {
+        if (name === 'turn') return () => Promise.reject(new Error('killed'));
+        const value = target[name];
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      };
+      const killed = new Proxy(people, { get: get as never });
+      await expect(erase({ ...deps, people: killed }, order)).rejects.toThrow('killed');
+      expect(deps.journal.read().lines).toHaveLength(1);
+      const { owner, found } = await named();
+      expect([owner, found]).not.toContain('Ann Zaleski');
+      expect(found).not.toBe('ann');
+      expect(await finishErasures(deps, order.rejectsFolder)).toMatchObject([{ people: [subject.person.id], receipt: { records: 1 } }]);
+      expect(await findSubject(people, { source: 'crm', recordId: '1' })).toEqual({ kind: 'unknown' });
+      expect(await finishErasures(deps, order.rejectsFolder)).toEqual([]);
+      expect((await verifyThePeople(people)).faults).toEqual([]);
+    });
+
     it('erases a person from the ledger and from kept replies, also under the ids that they had before', async () => {
       const [ann, cy] = [(await subjectOf('crm', '1')).person.id, (await subjectOf('crm', '3')).person.id];
       const before = [801, 802] as PersonId[];
       const removedPeople = before.map((id, at) => ({ id, becameOf: [before[at + 1] ?? ann] }));
+      const [split, beforeSplit] = [803, 804] as PersonId[];
+      removedPeople.push({ id: split!, becameOf: [ann, cy] }, { id: beforeSplit!, becameOf: [split!] });
       await people.apply({ ...NO_CHANGE, removedPeople });
       const { charge, kept } = await customer(books);
       for (const [at, id] of [ann, ...before, cy].entries()) await charge(`k${at}`, id);
@@ -183,10 +207,15 @@ export function describePrivacy(engine: string, makePlace: () => Promise<Privacy
       const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked', person: ann });
       const receipt = await erase(deps, { request, subject, reason: 'asked', source: 'person', rejectsFolder: join(folder, 'rejects') });
       expect(receipt).toMatchObject({ look_ups_forgotten: 4, kept_replies: 4 });
+      const set = (await people.changeSets({ after: 0, limit: 9 })).at(-1);
+      expect(set).toMatchObject({ kind: 'erasure', withdrawn: 1 });
+      expect(await people.changeRows({ set: set!.id, after: 0, limit: 9 })).toEqual([{ row: 1, what: 'withdrawn', first: ann, last: ann }]);
       const bodies = await Promise.all([0, 1, 2, 3, 4].map(async (at) => (await kept(`k${at}`))?.body));
       expect(bodies.map((body) => body === '')).toEqual([true, true, true, false, true]);
       const found = await Promise.all([ann, ...before, cy].map(async (id) => (await books.lookUpsOf(id, 9)).length));
       expect(found).toEqual([0, 0, 0, 1]);
+      const history = await people.copying.history({ after: 0 as PersonId, limit: 9 });
+      expect(history).toEqual([split, beforeSplit].map((id) => ({ id, becameOf: [cy] })));
       expect(await books.verify()).toEqual([]);
     });
 

@@ -12,7 +12,7 @@ export interface Replayed {
   readonly warnings: readonly string[];
 }
 
-/** Makes restored stores remember what was suppressed, lifted and erased after their backup. What they know already changes nothing. */
+/** Repeats in restored stores what was suppressed, lifted and erased after their backup. Repeating it twice changes nothing. */
 export async function replayJournal(
   { books, people, nowMs }: { readonly books: BooksStore; readonly people: PeopleStore; readonly nowMs: () => number },
   journal: Pick<PrivacyJournal, 'read'>,
@@ -25,5 +25,5 @@ export async function replayJournal(
     await books.changeList(change);
   }
   await followList(books, people);
-  return { changes: lines.length, removedRecords: await removeErased({ books, people }), warnings };
+  return { changes: lines.length, removedRecords: await removeErased({ books, people }, nowMs()), warnings };
 }

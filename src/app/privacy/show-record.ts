@@ -4,14 +4,14 @@ import { showAddress } from '../../normalize/address/address-show.ts';
 import { showName } from '../../normalize/name/name-show.ts';
 import { showPhone } from '../../normalize/phone/phone-show.ts';
 
-/** A stored record as people read it. */
+/** A stored record, for people to read. */
 export function showRecord(record: PersonRecord): Record<string, unknown> {
   const { names, phones, emails, addresses, birthDate, gender, deceased, identifiers, texts, firstSeen, lastSeen } = record;
   return {
     names: names.map((name) => showName(name).full),
     phones: phones.map(showPhone),
     emails,
-    addresses: addresses.map(showAddress),
+    addresses: addresses.map((one) => [showAddress(one), one.country].filter(Boolean).join(', ')),
     ...(birthDate !== undefined && { birth_date: birthDate }),
     ...(gender !== undefined && { gender }),
     ...(deceased !== undefined && { deceased }),

@@ -9,12 +9,12 @@ import { type ListWish, type PrivacyDeps, suppress } from './change-list.ts';
 
 export interface SuppressedRow {
   readonly line: number;
-  /** `listed`: nobody who is stored matches, and whoever comes later is withheld. */
+  /** `listed`: no stored person matches; people who match later are withheld. */
   readonly status: 'withheld' | 'listed' | 'unusable';
   readonly people: number;
 }
 
-/** Withholds everybody in a file, read by the rules of imports, and gives a status for each row. */
+/** Withholds the people in a file, read by the rules of imports, and returns a status for each row. */
 export async function suppressFile(
   deps: PrivacyDeps,
   { file, nowMs, ...why }: Pick<ListWish, 'request' | 'reason' | 'source'> & { readonly file: string; readonly nowMs: number },

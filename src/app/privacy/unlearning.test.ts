@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { systemClock } from '../../core/clock.ts';
 import type { PersonRecord } from '../../core/record.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
+import { learnFrequencies } from '../../match/train/value-counts.ts';
 import { openSqlitePeople } from '../../store/sqlite/people/open-people.ts';
 import { importRecords, lookAtFiles } from '../import/import-records.ts';
 import { Unlearning } from './unlearning.ts';
@@ -18,9 +19,25 @@ const GONE: PersonRecord = {
     { attribute: 'occupation', value: 'nurse' },
   ],
 };
+/** Learned from 60 nurses and two of each tamer, each with one record. */
+const OCCUPATIONS = learnFrequencies(
+  {
+    attributes: {
+      'text:occupation': {
+        counts: [
+          ['nurse', 60],
+          ['owl tamer', 2],
+          ['toad tamer', 2],
+        ],
+        total: 64,
+      },
+    },
+  },
+  0,
+)['text:occupation']!;
 const frequencies = (...values: readonly string[]) => ({ values: Object.fromEntries(values.map((value) => [value, 1_000])) });
 
-it('takes names that nobody bears and rare texts out of what was learned, and nothing else', async () => {
+it('removes names without records and rare texts from the model, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'namesake-unlearning-'));
   const people = await openSqlitePeople({ folder, access: 'write', limitOf: keyLimit });
   try {
@@ -34,7 +51,7 @@ it('takes names that nobody bears and rare texts out of what was learned, and no
         last: frequencies('brandt', 'vander mast'),
         last_word: frequencies('mast', 'vander'),
         city: frequencies('quilla', 'reno'),
-        'text:occupation': { values: { nurse: 5_000, 'owl tamer': 9_000, 'toad tamer': 9_000 } },
+        'text:occupation': OCCUPATIONS,
       },
       lifts: { 'ottoline|brandt': 7, 'ottoline|vander mast': 8, 'quilla|brandt': 9 },
       placeLifts: { 'brandt@reno': 1, 'quilla@reno': 2 },
@@ -45,6 +62,7 @@ it('takes names that nobody bears and rare texts out of what was learned, and no
     const unlearning = await Unlearning.of(people);
     unlearning.note([GONE]);
     await unlearning.finish();
+    const { nurse, 'toad tamer': toadTamer } = OCCUPATIONS.values;
     expect(JSON.parse((await people.model())!)).toEqual({
       ...learned,
       frequencies: {
@@ -52,7 +70,7 @@ it('takes names that nobody bears and rare texts out of what was learned, and no
         first: frequencies('ottoline'),
         last: frequencies('brandt'),
         last_word: frequencies('mast'),
-        'text:occupation': { values: { nurse: 5_000, 'toad tamer': 9_000 } },
+        'text:occupation': { ...OCCUPATIONS, values: { nurse, 'toad tamer': toadTamer } },
       },
       lifts: { 'ottoline|brandt': 7 },
       placeLifts: { 'brandt@reno': 1 },

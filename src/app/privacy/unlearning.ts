@@ -1,4 +1,5 @@
 import type { PersonName, PersonRecord } from '../../core/record.ts';
+import { frequencyPrior } from '../../match/frequency-priors.ts';
 import { KIND } from '../../match/keys/key-kinds.ts';
 import { keysOf, kindBits } from '../../match/keys/keys.ts';
 import type { Model } from '../../match/model.ts';
@@ -7,10 +8,13 @@ import type { PeopleStore } from '../../store/people.ts';
 const BY_PART = kindBits([KIND.first, KIND.last]);
 const NAME_ATTRIBUTES = ['first', 'last', 'last_word'];
 const PARTS_PER_READ = 500;
-/** A text of so few records may be one person's. Texts are under no key of their own, so nobody else is looked for. */
-const FEW_RECORDS = 3;
+/**
+ * A text with at most so many further records may be one person's: few people have records in more than four sources. No key finds
+ * the records of a text, so the model's count decides; removing a text from the model costs little, as it then counts as rare.
+ */
+const FEW_FURTHER_RECORDS = 3;
 
-type Learned = Partial<Pick<Model, 'records' | 'frequencies' | 'lifts' | 'placeLifts'>>;
+type Learned = Partial<Pick<Model, 'frequencies' | 'lifts' | 'placeLifts'>>;
 
 /** Takes out of what the matching model has learned the names that no stored record has any more, and rare texts. */
 export class Unlearning {
@@ -45,9 +49,9 @@ export class Unlearning {
     }
   }
 
-  /** Once they are. */
+  /** After they are removed. */
   async finish(): Promise<void> {
-    const gone = await this.#unborne();
+    const gone = await this.#unusedNames();
     if (gone.size === 0 && this.#rare.size === 0) return;
     const text = await this.#people.model();
     if (text === undefined) return;
@@ -69,8 +73,8 @@ export class Unlearning {
     await this.#people.putModel(JSON.stringify(cleaned), modelVersion, { sources: modelSources });
   }
 
-  /** Neither as a first nor as a last name. */
-  async #unborne(): Promise<Set<string>> {
+  /** Noted names that no record has, neither as a first nor as a last name. */
+  async #unusedNames(): Promise<Set<string>> {
     const { keySeed } = await this.#people.facts();
     const parts = [...this.#parts];
     const gone = new Set<string>();
@@ -93,11 +97,14 @@ function* namesIn({ frequencies = {}, lifts = {}, placeLifts = {} }: Learned): G
   for (const pair of Object.keys(placeLifts)) yield nameAtPlace(pair);
 }
 
-function* rareTextsIn({ records = 0, frequencies = {} }: Learned): Generator<string> {
-  for (const [attribute, { values }] of Object.entries(frequencies)) {
+function* rareTextsIn({ frequencies = {} }: Learned): Generator<string> {
+  for (const [attribute, { values, rareMillibits }] of Object.entries(frequencies)) {
     if (!attribute.startsWith('text:')) continue;
+    // A model stores the share of (further records + this) among all records, and with none it stores no share.
+    const none = frequencyPrior(attribute).records * frequencyPrior(attribute).rareShare;
     for (const [value, millibits] of Object.entries(values)) {
-      if (records * 2 ** (-millibits / 1000) <= FEW_RECORDS) yield textOf(attribute, value);
+      const furtherRecords = none * 2 ** ((rareMillibits - millibits) / 1000) - none;
+      if (furtherRecords <= FEW_FURTHER_RECORDS) yield textOf(attribute, value);
     }
   }
 }

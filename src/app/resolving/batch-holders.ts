@@ -1,12 +1,15 @@
 import type { RecordId } from '../../core/ids.ts';
 import type { Key } from '../../core/key.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
+import type { ChangeCause } from '../../store/change-sets.ts';
 import type { Holder, KeyHolders, PeopleStore, StoredRecord } from '../../store/people.ts';
 
 export interface RecordBatch {
   /** New and changed records. */
   readonly put: readonly StoredRecord[];
   readonly removed: readonly RecordId[];
+  /** Under which what happens to people is noted. */
+  readonly cause?: ChangeCause;
 }
 
 export interface BatchOutcome {

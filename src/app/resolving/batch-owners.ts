@@ -16,7 +16,7 @@ export interface BatchPeople {
   readonly gone: readonly PersonId[];
   /** Changed and removed people as they were before. */
   readonly was: (id: PersonId) => Person | undefined;
-  /** Who has a number by a correction alone, before the batch. */
+  /** People who had a number only by a correction, before the batch. */
   readonly corrected: (numbers: readonly PhoneNumber[]) => Promise<ReadonlyMap<PhoneNumber, readonly PersonId[]>>;
 }
 

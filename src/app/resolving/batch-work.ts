@@ -12,6 +12,7 @@ import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import { buildCorrected } from '../../resolve/person/corrected.ts';
 import { type SourceFacts, sourceFacts } from '../../resolve/person/tally.ts';
+import type { PersonChange } from '../../store/change-sets.ts';
 import type { PeopleChange, PeopleStore, StoredRecord, StoreFacts } from '../../store/people.ts';
 import { findEdges } from './batch-edges.ts';
 import { BatchHolders, type BatchOutcome, type RecordBatch } from './batch-holders.ts';
@@ -46,7 +47,7 @@ export class BatchWork {
     this.#holders = new BatchHolders(people, this.#put.size + this.#removed.size);
   }
 
-  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome; corrections: CorrectionChange }> {
+  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome; changes: readonly PersonChange[]; corrections: CorrectionChange }> {
     const touched = [...this.#put.keys(), ...this.#removed];
     for (const record of await this.#people.records(touched)) if (record !== undefined) this.#before.set(record.id, record);
     this.#shiftCounts();
@@ -62,8 +63,7 @@ export class BatchWork {
     const { members, resolution } = await this.#resolve([...subset], decisions);
     const corrections = await this.#people.corrections();
     const placed = await this.#placeCorrections(corrections, members, resolution);
-    const { change, outcome } = await this.#describe(members, resolution, placed, corrections);
-    return { change, outcome, corrections: placed.moved };
+    return { ...(await this.#describe(members, resolution, placed, corrections)), corrections: placed.moved };
   }
 
   #keysOf(record: StoredRecord): readonly Key[] {
@@ -180,7 +180,7 @@ export class BatchWork {
     return { members, resolution };
   }
 
-  /** Those that are about records of the subset, or about records that go. */
+  /** Corrections of records in the subset, or of records that are removed. */
   async #placeCorrections(
     all: readonly Correction[],
     members: readonly StoredRecord[],
@@ -211,10 +211,10 @@ export class BatchWork {
     resolution: Resolution,
     { changesOf }: PlacedCorrections,
     corrections: readonly Correction[],
-  ): Promise<{ change: PeopleChange; outcome: BatchOutcome }> {
+  ): Promise<{ change: PeopleChange; outcome: BatchOutcome; changes: readonly PersonChange[] }> {
     const was = (id: RecordId) => (this.#before.get(id) ?? this.#known.get(id))?.person ?? 0;
     const clusters = membersByCluster(resolution);
-    const { personIds, history, outcome } = await nameClusters({
+    const { personIds, history, gone, outcome, changes } = await nameClusters({
       people: this.#people,
       resolution,
       clusters,
@@ -222,6 +222,7 @@ export class BatchWork {
       refs: (records) => Array.from(records, (at) => members[at]!.ref),
       before: this.#oldPeople.keys(),
     });
+    const removedPeople = [...history, ...gone.map((id) => ({ id, becameOf: [] }))];
     const siblings = siblingsOf(resolution, clusters, personIds);
     const changed: Person[] = [];
     const holdersSet: PeopleChange['holdersSet'][number][] = [];
@@ -244,18 +245,18 @@ export class BatchWork {
       holdersSet,
       holdersRemoved: this.#droppedHoldings(),
       people: changed,
-      removedPeople: history,
+      removedPeople,
       ...(await ownersAfter({
         people: this.#people,
         holders: this.#holders,
         seed: this.#seed,
         changed,
-        gone: history.map(({ id }) => id),
+        gone: removedPeople.map(({ id }) => id),
         was: (id) => this.#oldPeople.get(id),
         corrected: (numbers) => correctedHolders(this.#people, corrections, numbers),
       })),
     };
-    return { change, outcome };
+    return { change, outcome, changes };
   }
 
   #isUnchanged(id: PersonId, members: readonly StoredRecord[], siblings: readonly PersonId[]): boolean {

@@ -19,7 +19,7 @@ export interface EarlyOrder {
   readonly people: PeopleStore;
   readonly rebuild: PeopleRebuild;
   readonly set: RecordSet;
-  /** Numbers that corrections gave, which no record may have. */
+  /** Numbers given by corrections; there may be no record with them. */
   readonly corrected: readonly PhoneNumber[];
 }
 

@@ -38,7 +38,7 @@ export interface PeopleOrder extends WriteOrder {
   readonly people: PeopleStore;
   readonly known: KnownNumbers;
   readonly changesOf: PlacedCorrections['changesOf'];
-  /** Numbers that corrections gave. */
+  /** Numbers given by corrections. */
   readonly corrected: readonly PhoneNumber[];
   /** Other writes, done while the threads are busy. */
   readonly beside: SideWork<unknown, unknown>;

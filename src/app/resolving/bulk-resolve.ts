@@ -4,6 +4,7 @@ import { type Model, showModel } from '../../match/model.ts';
 import { trainModel } from '../../match/train/train.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
+import type { ChangeCause } from '../../store/change-sets.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
 import { rescreen, unlessChanged } from '../screening/rescreen.ts';
 import { screenOf } from '../screening/screen-of.ts';
@@ -29,6 +30,7 @@ export interface BulkOrder {
   readonly set?: ColumnSet;
   readonly train: 'always' | 'never' | 'when_due';
   /** Saved in the transaction that publishes. */
+  readonly cause?: ChangeCause;
   readonly checkpointOf?: (outcome: BulkOutcome) => JobCheckpoint;
   readonly onStage?: SayStage;
 }
@@ -92,10 +94,13 @@ async function resolveSetOf(order: BulkOrder, set: ColumnSet | FiledSet): Promis
     await rebuild.history(named.history);
     say('publish', count, count);
     const outcome = { people: resolution.people, ...named.outcome, trained, pairs: resolution.pairs, edges: resolution.edges };
-    const done = order.checkpointOf === undefined ? {} : { jobCheckpoint: order.checkpointOf(outcome) };
+    const done = {
+      ...(order.checkpointOf !== undefined && { jobCheckpoint: order.checkpointOf(outcome) }),
+      ...(order.cause !== undefined && { noted: { cause: order.cause, changes: named.changes } }),
+    };
     await unlessChanged(async () => {
       const latest = await screenOf(people);
-      // Who was suppressed while this was written must not be shown by it.
+      // A person suppressed while this was written must not be shown by it.
       if (latest.position !== screen.position) await rescreen(rebuild.written, latest);
       screen = latest;
       await rebuild.publish({ ...done, planned: { listedPosition: latest.position } });

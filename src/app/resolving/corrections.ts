@@ -3,17 +3,17 @@ import type { PersonId } from '../../core/ids.ts';
 import { compareRefs, type PhoneNumber, type RecordRef, refText } from '../../core/record.ts';
 import type { PeopleReads } from '../../store/people.ts';
 
-/** So many records of a person can go before a correction of that person is lost. */
+/** A correction names at most so many records; it is lost once all of them are removed. */
 const MOST_REFS = 50;
 
-/** Which cluster each correction belongs to, and what changes of them now that records have come, gone or moved. */
+/** Assigns each correction to a cluster, and says which corrections change because records were added, removed or moved. */
 export interface PlacedCorrections {
   readonly changesOf: ReadonlyMap<number, readonly Change[]>;
   readonly moved: CorrectionChange;
 }
 
 /**
- * A correction belongs to whoever has the first of its records that is stored. Afterwards it names all records of that person and
+ * A correction belongs to the person with the first of its records that is stored. Afterwards it names all records of that person and
  * no others, so that it stays with them when the first is withdrawn, and goes with the last.
  */
 export function placeCorrections(
@@ -50,7 +50,7 @@ function membersOf(clusters: ReadonlySet<number>, refs: readonly RecordRef[], cl
   return members;
 }
 
-/** Those it had stay in front. */
+/** The records it already had stay first. */
 function refsAmong({ refs }: Correction, members: readonly RecordRef[]): readonly RecordRef[] {
   const there = new Set(members.map(refText));
   const kept = refs.filter((ref) => there.has(refText(ref)));
@@ -63,13 +63,13 @@ export function isChange({ put, dropped }: CorrectionChange): boolean {
   return put.length + dropped.length > 0;
 }
 
-/** The numbers that corrections gave: no key leads from them to their people. */
+/** Numbers given by corrections: no key leads from them to their people. */
 export function correctedNumbers(corrections: readonly Correction[]): PhoneNumber[] {
   const numbers = corrections.flatMap(({ changes }) => changes.flatMap((one) => (isGivenPhone(one) ? [one.value] : [])));
   return [...new Set(numbers)];
 }
 
-/** Who was given one of these numbers by a correction. */
+/** People who were given one of these numbers by a correction. */
 export async function correctedHolders(
   people: Pick<PeopleReads, 'findRecords'>,
   corrections: readonly Correction[],

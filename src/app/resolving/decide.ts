@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/clock.ts';
 import type { Decision } from '../../core/decision.ts';
 import type { RecordRef } from '../../core/record.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
@@ -9,26 +10,25 @@ export type DecideOutcome =
   | { readonly kind: 'rebuild_pending' }
   | { readonly kind: 'decided'; readonly outcome: BatchOutcome };
 
-/** Stores an operator's decision on two records and applies it at once. `undecided` withdraws it. */
-export async function decide(
-  people: PeopleStore,
-  verdict: Decision['verdict'] | 'undecided',
-  left: RecordRef,
-  right: RecordRef,
-): Promise<DecideOutcome> {
-  return await people.turn(() => decideInTurn(people, verdict, left, right));
+export interface DecideWish {
+  readonly verdict: Decision['verdict'] | 'undecided';
+  readonly left: RecordRef;
+  readonly right: RecordRef;
 }
 
-async function decideInTurn(
-  people: PeopleStore,
-  verdict: Decision['verdict'] | 'undecided',
-  left: RecordRef,
-  right: RecordRef,
-): Promise<DecideOutcome> {
+/** Stores an operator's decision on two records and applies it at once. `undecided` withdraws it. */
+export async function decide(people: PeopleStore, clock: Clock, wish: DecideWish): Promise<DecideOutcome> {
+  return await people.turn(() => decideInTurn(people, wish, clock.nowMs()));
+}
+
+async function decideInTurn(people: PeopleStore, { verdict, left, right }: DecideWish, atMs: number): Promise<DecideOutcome> {
   if ((await people.facts()).rebuildPending) return { kind: 'rebuild_pending' };
   const found = await people.findRecords([left, right]);
   for (const [at, record] of found.entries()) if (record === undefined) return { kind: 'unknown_record', ref: [left, right][at]! };
   await people.putDecisions([{ verdict, left, right }]);
   const put = found as StoredRecord[];
-  return { kind: 'decided', outcome: await resolveBatch(people, { put, removed: [] }, await knownModel(people)) };
+  return {
+    kind: 'decided',
+    outcome: await resolveBatch(people, { put, removed: [], cause: { kind: 'decision', atMs } }, await knownModel(people)),
+  };
 }

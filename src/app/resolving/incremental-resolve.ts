@@ -20,9 +20,14 @@ export async function resolveBatch(
   return await unlessChanged(async () => {
     const screen = await screenOf(people);
     const work = new BatchWork(people, batch, model, await people.facts(), screen);
-    const { change, outcome, corrections } = await work.plan();
+    const { change, outcome, changes, corrections } = await work.plan();
     const planned = { listedPosition: screen.position };
-    await people.apply({ ...change, planned, ...(checkpointOf !== undefined && { jobCheckpoint: checkpointOf(outcome) }) });
+    await people.apply({
+      ...change,
+      planned,
+      ...(batch.cause !== undefined && { noted: { cause: batch.cause, changes } }),
+      ...(checkpointOf !== undefined && { jobCheckpoint: checkpointOf(outcome) }),
+    });
     if (isChange(corrections)) await people.changeCorrections(corrections);
     return outcome;
   });

@@ -94,7 +94,9 @@ async function expectAllOrNothing(people: PeopleStore): Promise<void> {
   const isInForce = trust !== undefined && !rebuildPending;
   expect(await numberOf(people)).toBe(isInForce ? LEADS : ROLL);
   if (!rebuildPending) return;
-  expect(await decide(people, 'same', REFS[0]!, REFS[1]!)).toEqual({ kind: 'rebuild_pending' });
+  expect(await decide(people, { nowMs: () => 1 }, { verdict: 'same', left: REFS[0]!, right: REFS[1]! })).toEqual({
+    kind: 'rebuild_pending',
+  });
   expect(await people.jobs({ state: 'running', limit: 10 })).toMatchObject([{ kind: 'trust', order: '{"source":"leads"}' }]);
 }
 

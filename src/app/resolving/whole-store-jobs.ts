@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import type { ChangeCause } from '../../store/change-sets.ts';
 import type { Job, PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
 import { startJob } from '../tasks/running-job.ts';
@@ -12,14 +13,14 @@ async function wholeStoreJob<Outcome extends object>(
   clock: Clock,
   asked: Pick<Job, 'kind' | 'order'>,
   room: WorkRoom | undefined,
-  work: (threads: WorkThreads) => Promise<Outcome>,
+  work: (threads: WorkThreads, cause: ChangeCause) => Promise<Outcome>,
 ): Promise<Outcome & { readonly job: number; readonly seconds: number }> {
   const startedMs = clock.nowMs();
   const job = await startJob(people, clock, { ...asked, checkpoint: '{}', progress: '{}' });
   const threads = new WorkThreads(room);
   try {
     const outcome = await people.turn(async () => {
-      const done = await work(threads);
+      const done = await work(threads, job.cause);
       await keepMeasures(people);
       return done;
     });
@@ -35,8 +36,8 @@ async function wholeStoreJob<Outcome extends object>(
 
 /** Trains on all records and resolves everything with the new model, as one job. */
 export function trainOnEverything(people: PeopleStore, clock: Clock, onStage: SayStage, room?: WorkRoom) {
-  return wholeStoreJob(people, clock, { kind: 'train', order: '{}' }, room, (threads) =>
-    resolveEverything({ people, threads, train: 'always', onStage }),
+  return wholeStoreJob(people, clock, { kind: 'train', order: '{}' }, room, (threads, cause) =>
+    resolveEverything({ people, threads, cause, train: 'always', onStage }),
   );
 }
 
@@ -62,12 +63,12 @@ export async function trustSource(
   const known = await sourcesToTrust(people);
   if (!known.includes(source)) return { kind: 'unknown_source', known };
   // The trust is not part of the order, so that a new value for the same source resumes an unfinished job.
-  return await wholeStoreJob(people, clock, { kind: 'trust', order: JSON.stringify({ source }) }, room, async (threads) => {
+  return await wholeStoreJob(people, clock, { kind: 'trust', order: JSON.stringify({ source }) }, room, async (threads, cause) => {
     if (await isInForce(people, source, trust)) return { kind: 'in_force_already' };
     // Until everything is resolved with it, only a rebuild may follow, even after a crash.
     await people.stageRecords({ records: [] });
     await people.putTrust(source, trust === ORDINARY_TRUST ? undefined : trust);
-    const made = await resolveEverything({ people, threads, train: 'never', ...(onStage !== undefined && { onStage }) });
+    const made = await resolveEverything({ people, threads, cause, train: 'never', ...(onStage !== undefined && { onStage }) });
     return { kind: 'resolved_again', people: made.people };
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AccountId } from '../../core/ids.ts';
 import type { LookUpSweep, SweptLookUps } from '../../store/books.ts';
+import type { ChangeSet } from '../../store/change-sets.ts';
 import { type SweepOrder, startSweeper, sweepOnce } from './sweeper.ts';
 
 const NOW_MS = Date.parse('2026-06-30T00:00:00Z');
@@ -24,17 +25,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const NOTHING = { rejectsFiles: 0, lookUps: 0, freeRequests: 0 };
+const NOTHING = { rejectsFiles: 0, lookUps: 0, freeRequests: 0, changeSets: 0 };
+const setOf = (days: number): ChangeSet => ({
+  id: 3,
+  kind: 'import',
+  job: 7,
+  atMs: NOW_MS - days * DAY_MS,
+  created: 1,
+  joined: 0,
+  split: 0,
+  withdrawn: 0,
+});
 const books = () => ({
   sweepLookUps: vi.fn(async (_step: LookUpSweep): Promise<SweptLookUps> => ({ lookUps: 0, freeRequests: 0 })),
   putNote: vi.fn(async () => {}),
 });
-const orderOf = (more: Partial<Omit<SweepOrder, 'books'>> = {}) => ({
+const orderOf = (more: Partial<Omit<SweepOrder, 'books' | 'people' | 'openFreePeople'>> = {}) => ({
   clock,
   books: books(),
   rejectsFolder: folder,
   rejectsDays: 30,
   lookUpLogDays: 0,
+  changeSetDays: 0,
+  people: vi.fn(async () => ({ changeSets: async () => [setOf(91)] })),
+  openFreePeople: vi.fn(async () => undefined as Awaited<ReturnType<SweepOrder['openFreePeople']>>),
   ...more,
 });
 
@@ -59,15 +73,35 @@ it('goes through the look-ups step by step, and notes what it did', async () => 
     { lookUps: 1, freeRequests: 2 },
   ];
   order.books.sweepLookUps.mockImplementation(async () => steps.shift()!);
-  const removed = { rejectsFiles: 1, lookUps: 201, freeRequests: 52 };
+  const removed = { rejectsFiles: 1, lookUps: 201, freeRequests: 52, changeSets: 0 };
   expect(await sweepOnce(order)).toEqual(removed);
   const step = { beforeMs: NOW_MS - 730 * DAY_MS, limit: 250 };
   expect(order.books.sweepLookUps.mock.calls).toEqual([[{ ...step, after: 0 }], [{ ...step, after: 3 }]]);
-  const noted = JSON.stringify({ atMs: NOW_MS, rejectsDays: 30, lookUpLogDays: 730, ...removed });
+  const noted = JSON.stringify({ atMs: NOW_MS, rejectsDays: 30, lookUpLogDays: 730, changeSetDays: 0, ...removed });
   expect(order.books.putNote.mock.calls).toEqual([['last_sweep', noted]]);
 });
 
-it('says what it removed, and a failure to whoever started it', async () => {
+it('removes old change sets step by step while no job holds the people', async () => {
+  const order = orderOf({ changeSetDays: 90 });
+  expect(await sweepOnce(order)).toMatchObject({ changeSets: 0 });
+  const steps = [
+    { sets: 2, isThrough: false },
+    { sets: 1, isThrough: true },
+  ];
+  const people = {
+    sweepChanges: vi.fn(async (_step: { beforeMs: number; limit: number }) => steps.shift()!),
+    close: vi.fn(async () => {}),
+  };
+  order.openFreePeople.mockImplementation(async () => people);
+  expect(await sweepOnce(order)).toMatchObject({ changeSets: 3 });
+  expect(people.sweepChanges.mock.calls.map(([{ beforeMs }]) => beforeMs)).toEqual([NOW_MS - 90 * DAY_MS, NOW_MS - 90 * DAY_MS]);
+  expect(people.close).toHaveBeenCalledTimes(1);
+  order.people.mockImplementation(async () => ({ changeSets: async () => [setOf(89)] }));
+  await sweepOnce(order);
+  expect(order.openFreePeople).toHaveBeenCalledTimes(2);
+});
+
+it('reports what it removed, and failures', async () => {
   const onSwept = vi.fn();
   const onFailure = vi.fn();
   const order = { ...orderOf(), onSwept, onFailure };

@@ -4,27 +4,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import type { AccountId } from '../../core/ids.ts';
 import type { BooksStore } from '../../store/books.ts';
+import type { ChangeSets } from '../../store/change-sets.ts';
 
-/** How long what is kept; 0 keeps it. */
+/** How long each kind of data is kept; 0 keeps it forever. */
 export interface KeepingDays {
   readonly rejectsDays: number;
   readonly lookUpLogDays: number;
+  readonly changeSetDays: number;
 }
 
 export interface SweepOrder extends KeepingDays {
   readonly clock: Clock;
   readonly books: Pick<BooksStore, 'sweepLookUps' | 'putNote'>;
   readonly rejectsFolder: string;
+  /** To look whether there is anything to remove, and to remove it while no job holds the people. */
+  readonly people: () => Promise<Pick<ChangeSets, 'changeSets'> | undefined>;
+  readonly openFreePeople: () => Promise<(Pick<ChangeSets, 'sweepChanges'> & { close(): Promise<void> }) | undefined>;
 }
 
 export interface Swept {
   readonly rejectsFiles: number;
-  /** Whose people were cleared. */
+  /** Look-ups whose people were cleared. */
   readonly lookUps: number;
   readonly freeRequests: number;
+  readonly changeSets: number;
 }
 
-/** What is known of the last sweep. */
+/** What the last sweep did. */
 export interface LastSweep extends Swept, KeepingDays {
   readonly atMs: number;
 }
@@ -33,11 +39,13 @@ const DAY_MS = 86_400_000;
 const SWEEP_EVERY_MS = 3_600_000;
 /** One step is one short transaction; requests get their turn in between. */
 const ROWS_PER_STEP = 250;
+/** A block holds up to a thousand changes. */
+const BLOCKS_PER_STEP = 50;
 const STEP_PAUSE_MS = 5;
-/** What `import` names them. */
+/** The names that `import` gives these files. */
 const REJECTS_FILE = /^job-\d+\.jsonl$/;
 
-/** Removes what has been kept long enough, now and then every hour, and says what it removed. */
+/** Removes data older than its retention, at the start and then every hour, and says what it removed. */
 export function startSweeper(
   order: SweepOrder & { readonly onSwept: (removed: Swept) => void; readonly onFailure: (error: unknown) => void },
 ): { stop(): Promise<void> } {
@@ -67,14 +75,15 @@ export function startSweeper(
 }
 
 export async function sweepOnce(order: SweepOrder, stopped?: AbortSignal): Promise<Swept> {
-  const { clock, books, rejectsFolder, rejectsDays, lookUpLogDays } = order;
+  const { clock, books, rejectsFolder, rejectsDays, lookUpLogDays, changeSetDays } = order;
   const atMs = clock.nowMs();
   const before = (days: number) => atMs - days * DAY_MS;
   const removed = {
     rejectsFiles: rejectsDays === 0 ? 0 : dropOldRejects(rejectsFolder, before(rejectsDays)),
     ...(lookUpLogDays === 0 ? { lookUps: 0, freeRequests: 0 } : await sweepLookUps(books, before(lookUpLogDays), stopped)),
+    changeSets: changeSetDays === 0 ? 0 : await sweepChanges(order, before(changeSetDays), stopped),
   };
-  const last: LastSweep = { atMs, rejectsDays, lookUpLogDays, ...removed };
+  const last: LastSweep = { atMs, rejectsDays, lookUpLogDays, changeSetDays, ...removed };
   await books.putNote('last_sweep', JSON.stringify(last));
   return removed;
 }
@@ -91,7 +100,25 @@ async function sweepLookUps(books: SweepOrder['books'], beforeMs: number, stoppe
   return { lookUps, freeRequests };
 }
 
-/** Files of rejected rows that nothing was written to since then. */
+async function sweepChanges(order: SweepOrder, beforeMs: number, stopped: AbortSignal | undefined): Promise<number> {
+  const [oldest] = (await (await order.people())?.changeSets({ after: 0, limit: 1 })) ?? [];
+  if (oldest === undefined || oldest.atMs >= beforeMs) return 0;
+  const people = await order.openFreePeople();
+  let sets = 0;
+  try {
+    for (let isThrough = people === undefined; !isThrough && stopped?.aborted !== true; ) {
+      const step = await people!.sweepChanges({ beforeMs, limit: BLOCKS_PER_STEP });
+      sets += step.sets;
+      isThrough = step.isThrough;
+      await pause(STEP_PAUSE_MS);
+    }
+  } finally {
+    await people?.close();
+  }
+  return sets;
+}
+
+/** Files of rejected rows, unchanged since then. */
 function dropOldRejects(folder: string, beforeMs: number): number {
   let dropped = 0;
   for (const name of namesIn(folder)) {

@@ -9,7 +9,7 @@ const PEOPLE_PER_PAGE = 2_000;
 /** An import publishes several times a second: a change of a few people fits in between. */
 const MOST_TRIES = 100;
 
-/** Marks everybody who is on the list, and nobody else. */
+/** Marks the people on the list, and unmarks all others. */
 export async function rescreen(rows: ScreenedRows, screen: Screen): Promise<number> {
   let changed = 0;
   for (let after = 0 as PersonId; ; ) {
@@ -27,7 +27,7 @@ async function rescreenPage(rows: ScreenedRows, screen: Screen, after: PersonId)
   return page.length === 0 ? undefined : { changed: people.length, last: page.at(-1)!.id };
 }
 
-/** The rows of the numbers that these people own, as they are from now on. */
+/** The new rows of the numbers that these people own. */
 export async function ownersOf(rows: Pick<ScreenedRows, 'phoneOwners'>, people: readonly Person[]): Promise<PhoneOwner[]> {
   const byId = new Map(people.map((person) => [person.id, person]));
   const numbers = [...new Set(people.flatMap(({ phones }) => phones.map(({ value }) => value)))];
@@ -41,7 +41,7 @@ export async function ownersOf(rows: Pick<ScreenedRows, 'phoneOwners'>, people: 
   return owners;
 }
 
-/** Plans and applies a change again for as long as others change the store in between. */
+/** Plans and applies a change; starts over if another process changed the store in between. */
 export async function unlessChanged<Done>(work: () => Promise<Done>): Promise<Done> {
   for (let tries = 1; ; tries++) {
     try {
@@ -52,7 +52,7 @@ export async function unlessChanged<Done>(work: () => Promise<Done>): Promise<Do
   }
 }
 
-/** The people in force, page by page: what an import changes meanwhile, it screens itself. */
+/** The published people, page by page. An import screens what it changes meanwhile. */
 export function liveRows(people: PeopleStore): ScreenedRows {
   let version = 0;
   return {

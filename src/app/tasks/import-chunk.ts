@@ -56,7 +56,7 @@ interface ReadRow {
   readonly record: PersonRecord;
 }
 
-/** Why a row that could be read gives no record. */
+/** Why a readable row gives no record. */
 function refuser(shared: SharedScreen | undefined): (row: ReadRow) => Reject['reason'] | undefined {
   const screen = shared && Screen.shared(shared);
   return ({ recordId, hasRecordId, record }) => {
@@ -89,7 +89,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   const rejects: Reject[] = [];
   const faults: Record<string, number> = {};
   let newestSeen: Day | undefined;
-  // Of a row about a person who was erased nothing is kept.
+  // Nothing is kept of a row about an erased person.
   const turnDown = (row: Row, reason: Reject['reason']) =>
     rejects.push(reject(row.line, reason, reason === 'erased' ? '' : row.cells.join(order.shape.delimiter)));
   const understand = ({ cells }: Row) => {

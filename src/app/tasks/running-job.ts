@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Clock } from '../../core/clock.ts';
+import type { ChangeCause } from '../../store/change-sets.ts';
 import type { Job, PeopleStore } from '../../store/people.ts';
 
 const LEASE_MS = 60_000;
@@ -24,6 +25,12 @@ export class RunningJob {
 
   get id(): number {
     return this.job.id;
+  }
+
+  /** Under which its changes of people are noted, in every run of it. */
+  get cause(): ChangeCause {
+    const { kind, id, startedMs } = this.job;
+    return { kind, job: id, atMs: startedMs };
   }
 
   /** Cheap enough to be called after every batch. */

@@ -7,7 +7,7 @@ import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
 import { type AdminAsk, absent, adminRoute, idIn, invalid, moment } from './admin-route.ts';
 
-const Limit = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '0 is none.' });
+const Limit = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '0 means no limit.' });
 const Limits = { rate_limit: Type.Optional(Limit), miss_budget: Type.Optional(Limit) };
 const AccountReply = Type.Object({
   id: Type.Integer(),

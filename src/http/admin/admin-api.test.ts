@@ -170,7 +170,7 @@ describe('operators and sessions', () => {
 });
 
 describe('audit', () => {
-  it('says who did what to whom, and how it ended', async () => {
+  it('shows actor, action, subject and outcome', async () => {
     const { id, headers } = await t.session('auditor', 'operator');
     const key = await t.adminKey('operator');
     const { seq } = (await t.books.auditAfter({ seq: 0, limit: 1_000 })).at(-1)!;
@@ -202,6 +202,20 @@ describe('audit', () => {
 });
 
 describe('the rest', () => {
+  it('lists change sets and the people of one, page by page', async () => {
+    const set = { id: 1, kind: 'import', job: 4, at: '1970-01-02T00:00:00.000Z', created: 3, joined: 1, split: 0, withdrawn: 0 };
+    expect((await t.ask('GET', `${API}/changes?limit=5`, viewer)).body).toEqual({ changes: [set] });
+    expect((await t.ask('GET', `${API}/changes?after=1`, viewer)).body).toEqual({ changes: [] });
+    const people = [
+      { row: 1, what: 'joined', person: 'P3', into: ['P1'] },
+      { row: 2, what: 'created', first: 'P7', last: 'P9' },
+    ];
+    expect((await t.ask('GET', `${API}/changes/1`, viewer)).body).toEqual({ change: set, people });
+    expect((await t.ask('GET', `${API}/changes/1?after=1&limit=1`, viewer)).body.people).toEqual([people[1]]);
+    expect((await t.ask('GET', `${API}/changes/2`, viewer)).status).toBe(404);
+    expect((await t.ask('GET', `${API}/changes?limit=1001`, viewer)).body.error.code).toBe('invalid_request');
+  });
+
   it('lists jobs and sources', async () => {
     expect((await t.ask('GET', `${API}/jobs`, viewer)).body).toEqual({ jobs: [] });
     expect((await t.ask('GET', `${API}/sources`, viewer)).body).toEqual({ sources: [{ name: 'crm', records: 7 }] });

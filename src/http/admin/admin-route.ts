@@ -11,7 +11,7 @@ export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** The header Idempotency-Key of a route that heeds it. */
+  /** The header Idempotency-Key, on a route that uses it. */
   readonly retryKey?: string | undefined;
 }
 
@@ -27,16 +27,16 @@ export interface AdminRoute {
   readonly path: `/admin/v1/${string}`;
   readonly operationId: string;
   readonly summary: string;
-  /** The least role that may. */
+  /** The lowest role that may call it. */
   readonly role: Role;
-  /** What the audit calls it; whatever changes something has one. */
+  /** Its name in the audit; every route that changes something has one. */
   readonly action?: string;
   readonly body?: TSchema;
   readonly querystring?: TSchema;
-  /** It heeds the header Idempotency-Key. */
+  /** Whether it uses the header Idempotency-Key. */
   readonly isRetrySafe?: true;
   readonly reply: TSchema;
-  /** 200 unless it makes something. */
+  /** 200, or 201 if it creates something. */
   readonly status?: 201;
   answer(deps: Operating, ask: AdminAsk<never>): Promise<AdminAnswer>;
 }
@@ -97,13 +97,13 @@ async function answerAudited(deps: Operating, route: AdminRoute, request: Fastif
   }
 }
 
-/** What an attempt was about, where it is a number: texts in a path could be anything. */
+/** The subject of an attempt, if it is a number: other texts in a path could be anything. */
 function subjectIn(params: AdminAsk['params']): string | undefined {
   const [name, value] = Object.entries(params).find(([, text]) => /^\d{1,15}$/.test(text)) ?? [];
   return name === undefined ? undefined : `${name}:${value}`;
 }
 
-/** The number in a path. What is no number is what is not there. */
+/** The number in a path. Any other text is not found. */
 export function idIn<Id extends number>(params: AdminAsk['params'], name: string): Id {
   const text = params[name] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(text)) throw absent(name);
@@ -118,7 +118,7 @@ export function invalid(field: string, message: string): Problem {
   return new Problem('invalid_request', { details: [{ field, message }] });
 }
 
-/** A moment as replies write it. */
+/** A time in the format of replies. */
 export function moment(ms: number | undefined): string | null {
   return ms === undefined ? null : new Date(ms).toISOString();
 }

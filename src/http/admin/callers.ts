@@ -8,7 +8,7 @@ import { bearerReader } from '../bearer.ts';
 import { networkOf } from '../client-address.ts';
 import type { Operating } from '../service.ts';
 
-/** Who asks on the operator's listener. */
+/** The caller on the operator's listener. */
 export interface Caller {
   readonly role: Role;
   /** As the audit names them: `operator:3`, `key:7`. */
@@ -24,7 +24,7 @@ export function setSessionCookie({ clients }: Operating, request: FastifyRequest
   reply.setCookie(SESSION_COOKIE, secret, { ...cookieOptions(clients.isSecure(request.raw)), maxAge: HOURS_12_S });
 }
 
-/** No script reads them, and no other site's page sends them. */
+/** Scripts cannot read them, and pages of other sites cannot send them. */
 export function cookieOptions(secure: boolean) {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
 }
@@ -36,7 +36,7 @@ export async function sessionOf(deps: Operating, request: FastifyRequest): Promi
 
 const readBearer = bearerReader();
 
-/** Who asks, and whether they may. Throws the `Problem` that the caller gets; the body has not been read. */
+/** Identifies and authorises the caller before the body is read. Throws the `Problem` that the caller gets. */
 export async function callerOf(deps: Operating, request: FastifyRequest, least: Role): Promise<Caller> {
   const caller = request.headers.authorization === undefined ? await callerBySession(deps, request) : await callerByKey(deps, request);
   if (!mayDo(caller.role, least)) throw new Problem('role_missing');
@@ -70,7 +70,7 @@ async function callerBySession(deps: Operating, request: FastifyRequest): Promis
   return { role: signedIn.operator.role, actor: `operator:${signedIn.operator.id}`, signedIn };
 }
 
-/** Browsers say which site's page sends a request; programs say nothing. */
+/** Browsers say which site's page sends a request; other programs do not. */
 export function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   const isOwn = site === undefined ? isOwnOrigin(headers.origin, headers.host) : site === 'same-origin' || site === 'none';

@@ -107,7 +107,7 @@ async function keyIn(deps: Operating, ask: AdminAsk): Promise<ApiKey> {
   const id = idIn(ask.params, 'key');
   const found = (await listKeys(deps)).find(({ key }) => key.id === id);
   if (found === undefined) throw absent('key');
-  // Who could rotate a key of a higher role would hold that role.
+  // Rotating a key of a higher role would give the caller that role.
   if (found.key.scopes.includes('admin')) refuseAllBut('owner', ask);
   return found.key;
 }

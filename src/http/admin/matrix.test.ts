@@ -93,9 +93,9 @@ function expectedOf({ role, method }: AdminRoute, { as, changes }: (typeof calle
 
 describe('every route under /admin/v1', () => {
   it.each(ADMIN_ROUTES.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
-    '$name lets in whom it should',
+    '$name lets in the right callers',
     async ({ route }) => {
-      // Ids that do not exist, and a body that is none: whoever is let in changes nothing.
+      // Unknown ids and no body: an authorised caller changes nothing.
       const path = route.path.replaceAll(/:[a-z_]+/g, '999999');
       const got: Record<string, number | string> = {};
       const expected: Record<string, number | string> = {};

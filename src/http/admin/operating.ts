@@ -3,7 +3,7 @@ import { RETRY_AFTER_SECONDS } from '../faults.ts';
 import { metricsPage } from '../metrics/metrics-page.ts';
 import type { App, Operating } from '../service.ts';
 
-/** Whether the service can answer, and its metrics. */
+/** Readiness and metrics. */
 export function operatingRoutes(app: App, { exchange, isDraining, readiness, snapshots, log }: Operating): void {
   const config = { endpoint: 'operating' };
   const send = (request: FastifyRequest, reply: FastifyReply, status: string): void => {

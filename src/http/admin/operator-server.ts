@@ -10,7 +10,7 @@ import { addOperatorRoutes } from './routes.ts';
 
 export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDraining' | 'throttle' | 'failedKeys' | 'trust'> {
   readonly metrics: Metrics;
-  /** A minute and client address; 0 is none. */
+  /** Requests a minute and client address; 0 means no limit. */
   readonly failedKeyLimit: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;

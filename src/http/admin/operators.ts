@@ -145,14 +145,14 @@ function onlyOwner(): Problem {
   return new Problem('conflict', { message: 'This is the only owner. Make another one first.' });
 }
 
-/** Those the caller may see. A key that is no owner's has none. */
+/** The sessions that the caller may see: all for an owner, otherwise the caller's own. */
 async function sessionsOf({ books, clock }: Operating, { caller }: Pick<AdminAsk, 'caller'>): Promise<OperatorSession[]> {
   const nowMs = clock.nowMs();
   const open = (await books.operatorSessions({})).filter((session) => isOpen(session, nowMs));
   return caller.role === 'owner' ? open : open.filter(({ operator }) => operator === caller.signedIn?.operator.id);
 }
 
-/** Enough of the hash to name a session by; the cookie cannot be had from it. */
+/** Enough of the hash to name a session; the cookie cannot be derived from it. */
 function idOf(hash: string): string {
   return hash.slice(0, ID_LENGTH);
 }

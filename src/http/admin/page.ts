@@ -1,4 +1,4 @@
-/** Texts from outside are put into pages by `html` only, which escapes them. */
+/** `html` escapes all texts that are put into pages. */
 export interface Markup {
   readonly markup: string;
 }
@@ -17,10 +17,10 @@ function textOf(value: string | number | Markup | readonly Markup[] | undefined)
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** No scripts, nothing from elsewhere; forms go to this listener only. */
+/** No scripts and nothing from other sites; forms go to this listener only. */
 export const PAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // Forms must say where they come from, so not `no-referrer`; links to other places say nothing.
+  // Forms must send their origin, so not `no-referrer`; links to other sites send nothing.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
@@ -49,7 +49,7 @@ ${body}
 }`;
 }
 
-/** What went wrong, where a screen reader says it first. */
+/** An error message that a screen reader announces first. */
 export function notice(text: string | undefined, kind: 'fault' | 'done' = 'fault'): Markup {
   if (text === undefined) return html``;
   return kind === 'fault' ? html`<p class="fault" role="alert">${text}</p>` : html`<p class="done" role="status">${text}</p>`;

@@ -98,7 +98,7 @@ export function pageRoutes(app: App, deps: Operating): void {
     return goTo(request, reply, '/');
   });
 
-  /** A form of one who is signed in. */
+  /** A form that needs a session. */
   const own = (
     url: string,
     action: string,
@@ -132,7 +132,7 @@ const STALE = 'This form is out of date. Send it again.';
 /** A token in the form and the same one in a cookie: another site's page knows neither. */
 function formToken({ clients }: Operating, request: FastifyRequest, reply: FastifyReply): string {
   const known = request.cookies[FORM_COOKIE] ?? '';
-  // Another tab may show a form with it.
+  // Another tab may show a form with the same token.
   const token = TOKEN_SHAPE.test(known) ? known : newSecret();
   reply.setCookie(FORM_COOKIE, token, cookieOptions(clients.isSecure(request.raw)));
   return token;

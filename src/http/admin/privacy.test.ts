@@ -83,7 +83,7 @@ it('a person is withheld and shown again, and the list says by which request', a
   expect((await t.ask('POST', `${API}/requests/${id}/lift`, two, { reason: 'again' })).body.error.code).toBe('conflict');
 });
 
-it('whoever has a number or mailbox is withheld, stored or not', async () => {
+it('people with a number or e-mail are withheld, stored or not', async () => {
   const found = await people.scanPeople({ after: 0 as PersonId, limit: 50 });
   const phone = found.flatMap(({ phones }) => phones)[0]!.value;
   const made = await t.ask('POST', `${API}/suppressions`, one, { phone: `+${phone}`, reason: 'asked' });

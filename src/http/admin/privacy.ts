@@ -53,7 +53,7 @@ export const privacyRoutes = [
     method: 'GET',
     path: '/admin/v1/requests',
     operationId: 'listRequests',
-    summary: 'What people asked for, a hundred a page, the oldest first.',
+    summary: 'Requests of people, a hundred a page, the oldest first.',
     role: 'viewer',
     querystring: Type.Object({ after: After, state: Type.Optional(Type.String({ enum: ['open', 'closed'] })) }),
     reply: Type.Object({ requests: Type.Array(RequestReply) }),
@@ -118,7 +118,7 @@ export const privacyRoutes = [
     method: 'POST',
     path: '/admin/v1/requests/:request/lift',
     operationId: 'liftSuppression',
-    summary: 'Withdraw what one request has listed. Whom another request names stays withheld.',
+    summary: 'Withdraw what one request has listed. People named by another request stay withheld.',
     role: 'operator',
     action: 'suppress lift',
     body: Type.Object({ reason: Text, by: By }, { additionalProperties: false }),
@@ -127,7 +127,7 @@ export const privacyRoutes = [
       const request = await requestIn(deps, ask);
       const { reason, by = 'person' } = ask.body;
       const lifted = await liftRequest(await changingList(deps, ask), request, { reason, source: by });
-      if (lifted.kind === 'nothing_to_lift') throw new Problem('conflict', { message: 'This request withholds nobody now.' });
+      if (lifted.kind === 'nothing_to_lift') throw new Problem('conflict', { message: 'This request has nothing to lift.' });
       return { body: { hashes: lifted.rows, people: lifted.people }, subject: `request:${request.id}` };
     },
   }),
@@ -162,7 +162,7 @@ export const privacyRoutes = [
     method: 'POST',
     path: '/admin/v1/suppressions',
     operationId: 'suppressPerson',
-    summary: 'Withhold a stored person, or whom the values describe, from now on and through every import.',
+    summary: 'Withhold a stored person, or the people that the values describe, from now on and through every import.',
     role: 'operator',
     action: 'suppress add',
     body: Type.Object(
@@ -201,11 +201,11 @@ const UNREAD: Readonly<Record<Unread, string>> = {
   birth_date: 'is not a birth date',
 };
 
-/** Of the person, or of the values where none is named. */
+/** Of the person, or of the values if no person is named. */
 async function valuesIn({ people }: PrivacyDeps, body: GivenBody) {
   const { person: id, birth_date: birthDate } = body;
   const given = Object.keys(Given).filter((name) => body[name as keyof typeof Given] !== undefined);
-  if (id !== undefined && given.length > 0) throw invalid(given[0]!, 'is not given beside person');
+  if (id !== undefined && given.length > 0) throw invalid(given[0]!, 'cannot be given together with person');
   if (id === undefined) {
     const { unread, ...read } = givenValues({ ...body, birthDate });
     if (unread !== undefined) throw invalid(unread, UNREAD[unread]);

@@ -4,6 +4,7 @@ import type { App, Operating } from '../service.ts';
 import { accountRoutes } from './accounts.ts';
 import { type AdminRoute, addAdminRoute } from './admin-route.ts';
 import { auditRoutes } from './audit.ts';
+import { changeRoutes } from './changes.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { operatingRoutes } from './operating.ts';
@@ -16,6 +17,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...accountRoutes,
   ...keyRoutes,
   ...jobRoutes,
+  ...changeRoutes,
   ...operatorRoutes,
   ...auditRoutes,
   ...privacyRoutes,
@@ -24,7 +26,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
 const OPERATORS_API: DescribedApi = {
   title: 'Namesake for operators',
   description:
-    'Accounts, keys, credits, jobs, sources, privacy requests, suppressions, operators and audit of a running service. A session sends its cookie and, to change something, ' +
+    'Accounts, keys, credits, jobs, changes, sources, privacy requests, suppressions, operators and audit of a running service. A session sends its cookie and, to change something, ' +
     'X-CSRF-Token; a program sends an admin key.',
   securitySchemes: {
     bearer: { type: 'http', scheme: 'bearer', description: 'A key with the scope admin; its role says what it may do.' },
@@ -48,6 +50,6 @@ export async function addOperatorRoutes(app: App, operating: Operating): Promise
   app.get('/admin/openapi.json', { config: { endpoint: 'docs' } }, (request, reply) =>
     operating.exchange.json(request, reply, { body: description, outcome: 'free' }),
   );
-  // On its own, so that forms are read by the pages only.
+  // In a scope of its own, so that only the pages read forms.
   await app.register(async (pages) => pageRoutes(pages as App, operating));
 }

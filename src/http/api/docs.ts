@@ -67,7 +67,7 @@ export function docsRoutes(app: App, { exchange }: Service, documented: readonly
   app.get('/docs/start.js', { config }, (request, reply) => send(request, reply, 'text/javascript; charset=utf-8', START));
   const { resolve } = createRequire(import.meta.url);
   for (const { file, type } of ASSETS) {
-    // Read once: replies that wait for a slow reader share it.
+    // Read once, so that replies to slow readers share it.
     let asset: Promise<Buffer> | undefined;
     app.get(`/docs/${file}`, { config }, async (request, reply) => {
       asset ??= readFile(resolve(`swagger-ui-dist/${file}`));

@@ -1,11 +1,11 @@
 import { FullIdentityRequest, ReversePhoneRequest } from './schemas.ts';
 
-/** What is asked of bodies beyond the schemas that check them, as OpenAPI can say it. */
+/** Rules for bodies that the checking schemas lack, for the OpenAPI document. */
 const NOT_BLANK = { type: 'string', pattern: '\\S' } as const;
 const PHONE = {
   format: 'phone',
   description:
-    'Phone number; E.164 preferred. The format `phone` is any text that is read as a phone number, with labels and separators as people write them, or blank, which is as if it were not given.',
+    'Phone number; E.164 preferred. The format `phone` is any text that is read as a phone number, with labels and separators as people write them, or blank, which means not given.',
 } as const;
 
 const given = (...fields: readonly string[]) => ({

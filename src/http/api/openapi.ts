@@ -5,7 +5,7 @@ import { ErrorReply } from './schemas.ts';
 export interface DocumentedRoute {
   readonly method: string;
   readonly path: string;
-  /** It heeds the header Idempotency-Key. */
+  /** Whether it uses the header Idempotency-Key. */
   readonly isRetrySafe?: boolean;
   readonly schema: {
     readonly operationId?: string;
@@ -17,7 +17,7 @@ export interface DocumentedRoute {
   };
 }
 
-/** What a listener says of itself. */
+/** The description of a listener. */
 export interface DescribedApi {
   readonly title: string;
   readonly description: string;
@@ -28,7 +28,7 @@ export interface DescribedApi {
 export const CUSTOMERS_API: DescribedApi = {
   title: 'Namesake',
   description:
-    'A fragment of contact information in, a profile of the person out, with a confidence that means what it says. ' +
+    'A fragment of contact information in, a profile of the person out, with a confidence that is a true probability. ' +
     'Full identity may take 1 to 3 seconds longer than simpler lookups, because data sources are chained in sequence.',
   securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Your API key, nsk_live_…' } },
   isOperators: false,

@@ -4,10 +4,10 @@ import { Type } from './schema-type.ts';
 /** One schema per body: it validates, it shapes the reply, and it is what /openapi.json shows. */
 const TEXT_LENGTH = 200;
 const text = (description: string, maxLength = TEXT_LENGTH) => Type.Optional(orNull(Type.String({ description, maxLength })));
-/** Fields that no schema names are refused: one that is ignored is a wrong answer that was paid for. */
+/** Unknown fields are refused: ignoring one would charge for a wrong answer. */
 const NOTHING_ELSE = { additionalProperties: false } as const;
 
-/** A field may also be null, which is as if it were not given. */
+/** A field may be null, which means not given. */
 function orNull<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
   return { ...schema, type: [(schema as { type?: string }).type, 'null'] } as unknown as TUnion<[Schema, TNull]>;
 }

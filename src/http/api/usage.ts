@@ -8,7 +8,7 @@ import { UsageQuery, UsageReply } from './schemas.ts';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
-/** Days before it have no such text. */
+/** Earlier days cannot be written in this format. */
 const FIRST_DAY = readDay('0000-01-01');
 
 export function usageRoute(app: App, service: Service): void {
@@ -46,7 +46,7 @@ function readSpan(query: { readonly from?: string; readonly to?: string }, clock
   return { from, to };
 }
 
-/** Of a text that the schema has found to be a day. */
+/** Parses a text that the schema has checked. */
 function readDay(text: string): Day {
   return dayOf(Date.parse(`${text}T00:00:00Z`));
 }

@@ -29,7 +29,7 @@ export function keysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): K
   return unsortedKeysOf(record, seed, kinds).sort((a, b) => a - b);
 }
 
-/** The same in no order. */
+/** The same keys, unsorted. */
 export function unsortedKeysOf(record: PersonRecord, seed: number, kinds = ALL_KINDS): Key[] {
   return new KeyMaker(record, seed, kinds).keys;
 }

@@ -104,7 +104,7 @@ function commonest(counted: Counted[]): ValueCounts['attributes'][string] {
  * How common each value is among other people. Each record has `samePersonPerRecord` expected other records of the same person; they
  * are subtracted from the value's count.
  */
-export function learnFrequencies(values: ValueCounts, samePersonPerRecord: number): Record<string, Frequencies> {
+export function learnFrequencies(values: Pick<ValueCounts, 'attributes'>, samePersonPerRecord: number): Record<string, Frequencies> {
   const result: Record<string, Frequencies> = {};
   for (const [attribute, { counts, total }] of Object.entries(values.attributes)) {
     result[attribute] = frequencies(counts, total, samePersonPerRecord, frequencyPrior(attribute));

@@ -5,8 +5,12 @@ import { citiesEndingIn } from '../../reference/zip-codes.ts';
 import { remember } from '../bounded-cache.ts';
 import { capitalized, caseFirst } from '../name/name-show.ts';
 
-/** `123 N Main St Apt 4`. */
+/** `123 N Main St Apt 4`; abroad as people there write it. */
 export function showStreet(address: PostalAddress): string {
+  return address.shown?.street ?? showFoldedStreet(address);
+}
+
+export function showFoldedStreet(address: PostalAddress): string {
   const house = address.house === '' ? '' : BOX.test(address.house) ? showBox(address.house) : address.house.toUpperCase();
   return joined(joined(house, ' ', address.street === '' ? '' : showRoad(address)), ' ', showUnit(address.unit));
 }
@@ -22,8 +26,17 @@ const STATE_HIGHWAY = /\bState Hwy(?= \d)/;
 
 /** One line: `123 N Main St Apt 4, Springfield, IL 62701`. */
 export function showAddress(address: PostalAddress): string {
-  const { city, state, zip } = address;
-  return inOneLine({ street: showStreet(address), city: showCity(city), state: showState(state), zip: showPostcode(zip) });
+  return inOneLine(showParts(address));
+}
+
+export function showParts(address: PostalAddress): Pick<PostalAddress, 'street' | 'city' | 'state' | 'zip'> {
+  const { city, state, zip, shown, country } = address;
+  return {
+    street: showStreet(address),
+    city: shown?.city ?? showCity(city),
+    state: shown?.state ?? showState(state),
+    zip: showPostcode(zip, country),
+  };
 }
 
 /** Of parts that are shown already. */
@@ -47,12 +60,23 @@ export function showState(state: string): string {
   return state.length <= 3 ? state.toUpperCase() : caseFirst(state);
 }
 
-/** `SW1A 1AA`, `K1A 0B1`, `1012 AB`: kept without the space that people write. */
-export function showPostcode(zip: string): string {
+/** `SW1A 1AA`, `1012 AB`, `01310-100` in Brazil: kept without what people write between. */
+export function showPostcode(zip: string, country?: string): string {
+  const [at = 0, between = ''] = POSTCODE_CUTS.get(country ?? '') ?? [];
+  if (at > 0 && /^\d+$/.test(zip)) return `${zip.slice(0, at)}${between}${zip.slice(at)}`;
   if (zip.length === 5 && zip.charCodeAt(0) <= NINE) return zip;
   return zip.toUpperCase().replace(BEFORE_SPACE, '$& ');
 }
 
+const POSTCODE_CUTS: ReadonlyMap<string, readonly [at: number, between: string]> = new Map([
+  ['BR', [5, '-']],
+  ['JP', [3, '-']],
+  ['PL', [2, '-']],
+  ['PT', [4, '-']],
+  ['CZ', [3, ' ']],
+  ['GR', [3, ' ']],
+  ['SE', [3, ' ']],
+]);
 const NINE = '9'.charCodeAt(0);
 const BEFORE_SPACE = /^(?:[A-Z]{1,2}\d[A-Z\d]?(?=\d[A-Z]{2}$)|[A-Z]\d[A-Z](?=\d[A-Z]\d$)|\d{4}(?=[A-Z]{2}$))/;
 
@@ -82,7 +106,7 @@ function withLongType(street: string): string {
 }
 
 /** Small words inside a name stay small: `Avenue of the Americas`, `Calle de la Luna`, but `The Dalles` and `N De Anza Blvd`. */
-function showWords(text: string, show: (word: string) => string): string {
+export function showWords(text: string, show: (word: string) => string): string {
   const words = text.split(' ');
   const opening = words.findIndex((word) => !UPPER_WORDS.has(word));
   return words
@@ -104,7 +128,7 @@ const LETTERED = /(?<=\bCounty Rd )(?:[a-z]{1,2}|([a-z])\1\1)(?= |$)/i;
 
 const UPPER_WORDS = new Set([...DIRECTIONS.values(), 'us', 'fm', 'i']);
 
-function showWord(word: string): string {
+export function showWord(word: string): string {
   if (UPPER_WORDS.has(word)) return word.toUpperCase();
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return word;
   if (/\d/.test(word)) return word.toUpperCase();
@@ -125,7 +149,7 @@ function isIrish(word: string): boolean {
 
 const INITIALS = new Set(['ph', 'pmb']);
 
-function showUnit(unit: string): string {
+export function showUnit(unit: string): string {
   if (unit === '') return '';
   if (BOX.test(unit)) return showBox(unit);
   return unit

@@ -68,7 +68,7 @@ export function parseColumns(raw: RawAddress): PostalAddress | undefined {
   return { house, street, unit, city, state, zip };
 }
 
-function isAbroad(state: string, zip: string): boolean {
+export function isAbroad(state: string, zip: string): boolean {
   return (state !== '' && !STATE_CODES.has(state)) || (zip !== '' && !/^\d{5}$/.test(zip));
 }
 
@@ -78,7 +78,7 @@ function readStreet(text: string, isAbroad: boolean): StreetLine {
   return line.house === '' && isNoStreet(foldWords(line.street)) ? { ...line, street: '' } : line;
 }
 
-interface Columns {
+export interface AddressColumns {
   readonly street: string;
   readonly unit: string;
   readonly city: string;
@@ -91,7 +91,8 @@ const NO_STREET = { house: '', street: '', unit: '' };
 /** Longer cells are no addresses. */
 const MAX_ADDRESS_CHARS = 300;
 
-function wholeLineIn(raw: RawAddress): Columns {
+/** The parts as they stand in their columns or in a whole line; cut out of a line, they are ASCII. */
+export function wholeLineIn(raw: RawAddress): AddressColumns {
   const house = limited(raw.house);
   const streetColumn = withoutAddressee(withoutAttention(withoutCareOf(withoutAside(limited(raw.street)))));
   const street = house === '' ? streetColumn : `${house} ${streetColumn}`.trim();
@@ -124,6 +125,6 @@ function namesCity(street: string, city: string): boolean {
   return street.length > city.length && street.toLowerCase().includes(city.toLowerCase(), 1);
 }
 
-function limited(text: string | undefined): string {
+export function limited(text: string | undefined): string {
   return text === undefined || text.length > MAX_ADDRESS_CHARS ? '' : ungarbled(text.trim());
 }

@@ -9,7 +9,7 @@ import { roundConfidence } from '../../core/confidence.ts';
 import type { PersonId } from '../../core/ids.ts';
 import type { Line, Person, PhoneOwner } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
-import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
+import { showParts } from '../../normalize/address/address-show.ts';
 import { likeliestLine } from '../../normalize/phone/phone-line.ts';
 import { estimateByName, estimatedBirthDate } from '../person/demographics-estimate.ts';
 import { shownAddresses } from '../person/settled-addresses.ts';
@@ -155,7 +155,7 @@ function weighHouseholds(kept: readonly KeptHolding[], { population }: OwnerCont
   return { chances, household: kept[likeliest(holders, () => true)!]!.household, others: strangers + absent };
 }
 
-/** As it is shown; `tabled` is what the tables of lines say of the number. Of a person who is withheld, nothing but the line is kept. */
+/** As it is shown; `tabled` is the number's row in the line tables. Of a withheld person only the line is kept. */
 export function describeOwner(
   number: PhoneNumber,
   person: Person,
@@ -180,10 +180,7 @@ export function describeOwner(
     first,
     last,
     full,
-    street: home === undefined ? '' : showStreet(home),
-    city: home === undefined ? '' : showCity(home.city),
-    state: home === undefined ? '' : showState(home.state),
-    zip: home === undefined ? '' : showPostcode(home.zip),
+    ...(home === undefined ? NO_HOME : showParts(home)),
     line,
     ...(birthDate !== undefined && { birthDate }),
     ...(gender !== undefined && { gender }),

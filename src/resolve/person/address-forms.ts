@@ -13,13 +13,23 @@ export function isFormOf(full: PostalAddress, lesser: PostalAddress): boolean {
     return sameStreet && isSameHome(full, lesser) && isOneSlip(full.zip, lesser.zip);
   }
   const sameZip = full.zip !== '' && full.zip === lesser.zip;
-  if (!sameZip && (!agrees(full.state, lesser.state) || !agrees(full.city, lesser.city))) return false;
+  if (!sameZip && !(agrees(full.state, lesser.state) && isSameCity(full, lesser))) return false;
   if (!sameStreet) return full.house !== '' && full.house === lesser.house && isSameStreet(full.street, lesser.street);
   return sameZip || lesser.house !== '' || lesser.city !== '' || lesser.state !== '' || lesser.zip !== '';
 }
 
 function agrees(a: string, b: string): boolean {
   return a === b || a === '' || b === '';
+}
+
+/** One house may be in `Koeln` and `Köln`. */
+function isSameCity(a: PostalAddress, b: PostalAddress): boolean {
+  if (agrees(a.city, b.city)) return true;
+  return a.house !== '' && a.house === b.house && withoutUmlauts(a.city) === withoutUmlauts(b.city);
+}
+
+function withoutUmlauts(text: string): string {
+  return text.replace(/([aou])e/g, '$1');
 }
 
 function isSameHome(a: PostalAddress, b: PostalAddress): boolean {
@@ -42,7 +52,8 @@ const FEWEST_FIGURES = 3;
  * spelling. Numbered streets lie side by side, so their numbers must be equal.
  */
 function isSameStreet(a: string, b: string): boolean {
-  if (leavesOut(a, b) || isOneRoad(a, b) || a.replaceAll('rn', 'm') === b.replaceAll('rn', 'm')) return true;
+  if (leavesOut(a, b) || isOneRoad(a, b) || withoutUmlauts(a) === withoutUmlauts(b) || a.replaceAll('rn', 'm') === b.replaceAll('rn', 'm'))
+    return true;
   if (/\d/.test(a + b) && !numbersAgree(a.split(' '), b.split(' '))) return false;
   if (a.startsWith(`${b} `) || b.startsWith(`${a} `) || closenessOf(a, b) === 'close') return true;
   const wordsA = a.split(' ');

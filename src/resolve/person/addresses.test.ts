@@ -62,6 +62,26 @@ describe('tallyAddresses', () => {
     expect(homes(said(APT_5, 'a', 0), said(APT_6, 'b', 0), said(OAK, 'c', 0), said(OAK, 'b', 0))).toHaveLength(2);
   });
 
+  const COLOGNE: PostalAddress = { house: '50a', street: 'am muhlbach', unit: '', city: 'koln', state: '', zip: '50667' };
+  const WRITTEN = { ...COLOGNE, shown: { street: 'Am Mühlbach 50A', city: 'Köln' }, country: 'DE' };
+
+  it('shows a home as the best source writes it, in whatever order the records come', () => {
+    const words = [
+      said(COLOGNE, 'a', 0),
+      said({ ...WRITTEN, shown: { street: 'Am Muehlbach 50a' } }, 'b', 3_000),
+      said(WRITTEN, 'c', 0),
+      said({ ...COLOGNE, street: 'am muehlbach', city: 'koeln', zip: '' }, 'd', 900),
+    ];
+    expect(homes(...words)).toEqual([WRITTEN]);
+    expect(homes(...words.reverse())).toEqual([WRITTEN]);
+  });
+
+  it('shows the unit that another source adds behind the street', () => {
+    expect(homes(said(WRITTEN, 'a', 0), said({ ...COLOGNE, unit: 'apt 3' }, 'b', 0))).toEqual([
+      { ...WRITTEN, unit: 'apt 3', shown: { street: 'Am Mühlbach 50A Apt 3', city: 'Köln' } },
+    ]);
+  });
+
   const slip = (change: Partial<PostalAddress>) => ({ ...OAK, ...change });
 
   it.each([

@@ -1,13 +1,11 @@
 import type { Attested } from '../../core/person.ts';
 import type { PostalAddress } from '../../core/record.ts';
-import { isSameUnit } from '../../match/compare/address-parts.ts';
-import { isFormOf, isMisspelt } from './address-forms.ts';
+import { isFormOf } from './address-forms.ts';
+import { bestForm, withBestWriting } from './best-address.ts';
 import { addVoice, attest, openTally, type Tally, tallyWeight, type Voice, wordWeight } from './tally.ts';
 
 /** Half-life of a current address, days: one household in six moves each year. */
 const HALF_LIFE_DAYS = 365;
-/** Half-life of a spelling: it hardly changes. */
-const SPELLING_HALF_LIFE_DAYS = 20 * 365;
 /** Weight of the further addresses of a record, mostly earlier homes. */
 const LATER_POSITION_FACTOR = 0.25;
 /** Weight of a PO box against a street address. */
@@ -57,6 +55,7 @@ export function tallyAddresses(
   const tallies = tallyWords(words);
   const hasSeveralForms = useBestForms(tallies);
   if (hasSeveralForms && tallies.length > 1) joinAlike(tallies);
+  for (const tally of tallies) tally.value = withBestWriting(tally.value, tally.words);
   const notLeft = words.some((word) => word.isLeft) ? stillLivedAt(tallies) : tallies;
   const lived = notLeft.length > 1 && words.some((word) => word.isOver) ? withoutOver(notLeft) : notLeft;
   const current = lived.length === 1 ? lived[0]! : chooseCurrent(lived);
@@ -180,46 +179,6 @@ function isSame(a: PostalAddress, b: PostalAddress): boolean {
     a === b ||
     (a.house === b.house && a.zip === b.zip && a.street === b.street && a.unit === b.unit && a.city === b.city && a.state === b.state)
   );
-}
-
-/** House and street come from one spelling, and city, state and ZIP from one. */
-function bestForm(words: readonly Word[]): PostalAddress {
-  const spelt = words.filter(({ address }) => !words.some((other) => isMisspelt(address.street, other.address.street)));
-  const { house, street } = bestAttested(spelt, ({ house, street }) => (house === '' || street === '' ? house : `${house}|${street}`));
-  const named = words.filter(({ address }) => !words.some((other) => saysLess(address.unit, other.address.unit)));
-  const { unit } = bestAttested(named, (address) => address.unit);
-  const { city, state, zip } = bestAttested(words, (address) =>
-    address.zip === '' || address.city === '' ? '' : `${address.zip}|${address.city}|${address.state}`,
-  );
-  return { house, street, unit, city, state, zip };
-}
-
-/** `#4` without a unit type, and `apt 4`. */
-function saysLess(unit: string, other: string): boolean {
-  return unit.startsWith('unit ') && other !== '' && !other.startsWith('unit ') && isSameUnit(unit, other);
-}
-
-/** The address whose part the most sources support; ties by fullness and text. */
-function bestAttested(words: readonly Word[], part: (address: PostalAddress) => string): PostalAddress {
-  let best = words[0]!;
-  let bestWeight = -1;
-  for (const word of words) {
-    const text = part(word.address);
-    if (text === '' || (word !== best && text === part(best.address))) continue;
-    const weights = new Map<string, number>();
-    for (const other of words) {
-      if (part(other.address) !== text) continue;
-      const weight = wordWeight(other.voice, SPELLING_HALF_LIFE_DAYS, 1);
-      if (weight > (weights.get(other.voice.origin) ?? 0)) weights.set(other.voice.origin, weight);
-    }
-    let weight = 0;
-    for (const one of weights.values()) weight += one;
-    if (weight > bestWeight) {
-      best = word;
-      bestWeight = weight;
-    }
-  }
-  return best.address;
 }
 
 /** Without homes that were left and not seen later, and without homes before those. */

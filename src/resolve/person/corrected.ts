@@ -5,7 +5,7 @@ import type { PersonRecord, PostalAddress } from '../../core/record.ts';
 import { emailIdentity } from '../../normalize/email.ts';
 import { buildPerson } from './person.ts';
 
-/** Merges the records of one person as an operator has corrected them; the last word on a value counts. */
+/** Merges the records of one person with an operator's corrections; the latest correction of a value counts. */
 export function buildCorrected(parts: Parameters<typeof buildPerson>[0], changes: readonly Change[] = []): Person {
   if (changes.length === 0) return buildPerson(parts);
   const last = changes.filter((change, at) => !changes.slice(at + 1).some((later) => isSame(change, later)));
@@ -16,7 +16,7 @@ export function buildCorrected(parts: Parameters<typeof buildPerson>[0], changes
     .reduce((person, { fact, value }) => ruleOf(fact).set(person, value), buildPerson({ ...parts, members }));
 }
 
-/** Whether a record says what a change is about. */
+/** Whether a record has the value of a change. */
 export function saysSo(record: PersonRecord, change: Change): boolean {
   return without(record, change) !== record;
 }
@@ -32,7 +32,7 @@ function isSame(one: Change, other: Change): boolean {
 
 interface Rule<Value> {
   readonly isSame: (left: Value, right: Value) => boolean;
-  /** The record itself where nothing is gone. */
+  /** The same record if nothing was removed. */
   readonly without: (record: PersonRecord, isGone: (value: Value) => boolean) => PersonRecord;
   readonly set: (person: Person, value: Value) => Person;
 }
@@ -88,7 +88,7 @@ function left<Value>(values: readonly Value[], isGone: (value: Value) => boolean
   return values.filter((value) => !isGone(value));
 }
 
-/** The value first, as fresh and as well attested as anything that is known of the person. */
+/** Puts the value first, as recent and as well attested as any other value of the person. */
 function first<Value, One extends Attested<Value>>(
   person: Person,
   list: readonly One[],

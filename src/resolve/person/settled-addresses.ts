@@ -18,6 +18,12 @@ export function shownAddresses(addresses: Addresses, phones: readonly AttestedPh
   });
 }
 
+/** An address without a street line is shown only where no fuller one is known. */
+export function withStreets(addresses: Addresses): Addresses {
+  const hasStreet = ({ value: { house, street } }: Addresses[number]) => house !== '' || street !== '';
+  return addresses.length > 1 && addresses.some(hasStreet) ? addresses.filter(hasStreet) : addresses;
+}
+
 /** `123 Elm St Unit A` is `123A Elm St`: the first spelling is shown. */
 function withoutLetteredTwins(addresses: Addresses): Addresses {
   if (addresses.length < 2 || !addresses.some(({ value }) => LETTERED.test(value.house))) return addresses;

@@ -82,6 +82,24 @@ describe('assembleProfile', () => {
     expect(assembleProfile(draftOf(person({ emails: known })), TODAY).emails).toHaveLength(kept);
   });
 
+  const COLOGNE: PostalAddress = {
+    ...{ house: '50a', street: 'am muhlbach', unit: '', city: 'koln', state: '', zip: '50667' },
+    ...{ shown: { street: 'Am Mühlbach 50A', city: 'Köln' }, country: 'DE' },
+  };
+  const TOWN: PostalAddress = { house: '', street: '', unit: '', city: 'bonn', state: '', zip: '' };
+  const homesOf = (...values: PostalAddress[]) =>
+    assembleProfile(draftOf(person({ addresses: values.map((value, at) => ({ value, witnesses: 1, current: at === 0 })) })), TODAY)
+      .addresses;
+
+  it('shows a home abroad as people there write it, and nothing but the fields of an address', () => {
+    expect(homesOf(COLOGNE)).toEqual([{ street: 'Am Mühlbach 50A', city: 'Köln', state: '', zip: '50667', type: 'current' }]);
+  });
+
+  it('shows a town without a street only where no fuller address is known', () => {
+    expect(homesOf(TOWN, COLOGNE).map(({ city, type }) => [city, type])).toEqual([['Köln', 'previous']]);
+    expect(homesOf(TOWN).map(({ city }) => city)).toEqual(['Bonn']);
+  });
+
   it('calls a line what its records call it, unless a table knows better', () => {
     const phones = [1, 2].map((n) => ({ value: number(n), witnesses: 1, line: 'landline' as const }));
     const draft = { ...draftOf(person({ phones })), lines: new Map([[number(2), line]]) };

@@ -2,12 +2,12 @@ import type { Day } from '../../core/clock.ts';
 import type { Attested, AttestedPhone, Line, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, Gender, PersonName, PhoneNumber } from '../../core/record.ts';
 import { isOneSlip } from '../../match/compare/closeness.ts';
-import { inOneLine, showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
+import { inOneLine, showParts } from '../../normalize/address/address-show.ts';
 import { untagged } from '../../normalize/email.ts';
 import { likeliestLine } from '../../normalize/phone/phone-line.ts';
 import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { ageRangeOf } from '../person/demographics.ts';
-import { shownAddresses } from '../person/settled-addresses.ts';
+import { shownAddresses, withStreets } from '../person/settled-addresses.ts';
 import { showPersonName } from '../person/shown-name.ts';
 
 /** What the chain knows about the person so far. Links add to it and never remove anything. */
@@ -92,11 +92,8 @@ export function assembleProfile(draft: ProfileDraft, today: Day): Profile {
   const name = draft.names[0];
   const ageRange = draft.birthDate === undefined ? undefined : ageRangeOf(draft.birthDate, today);
   const { property, gender = 'unknown' } = draft;
-  const addresses = shownAddresses(draft.addresses, draft.phones).map(({ value, current }): Profile['addresses'][number] => ({
-    street: showStreet(value),
-    city: showCity(value.city),
-    state: showState(value.state),
-    zip: showPostcode(value.zip),
+  const addresses = withStreets(shownAddresses(draft.addresses, draft.phones)).map(({ value, current }): Profile['addresses'][number] => ({
+    ...showParts(value),
     type: current ? 'current' : 'previous',
   }));
   return {

@@ -11,7 +11,7 @@ export interface Link {
   readonly remote: boolean;
   /** Undefined when there is nothing to add; fails when it could not find out. */
   add(draft: ProfileDraft, ask: LinkAsk): Asking<LinkAddition | undefined>;
-  /** Drops the answers that it keeps. */
+  /** Drops cached answers. */
   forget?(): void;
 }
 

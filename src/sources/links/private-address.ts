@@ -13,7 +13,7 @@ export function isPrivateAddress(address: string): boolean {
 
 /** The global part of IPv6. Anything else is private, or carries an IPv4 address that may be. */
 const GLOBAL = blockList('ipv6', '2000::/3');
-/** A cloud answers its own machines at 168.63.129.16, which is public by its number only. */
+/** 168.63.129.16 looks public, but is a cloud's internal service address. */
 const PRIVATE_V4 = blockList(
   'ipv4',
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 ' +

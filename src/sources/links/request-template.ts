@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { showCity, showPostcode, showState, showStreet } from '../../normalize/address/address-show.ts';
+import { showParts } from '../../normalize/address/address-show.ts';
 import { showName } from '../../normalize/name/name-show.ts';
 import { showPhone } from '../../normalize/phone/phone-show.ts';
 import { settledAddresses } from '../../resolve/person/settled-addresses.ts';
@@ -11,12 +11,11 @@ const nameOf =
   ({ names: [name] }: ProfileDraft) =>
     name === undefined ? '' : showName(name)[part];
 
-type Home = ReturnType<typeof settledAddresses>[number]['value'];
 const homeOf =
-  (show: (home: Home) => string) =>
+  (part: keyof ReturnType<typeof showParts>) =>
   ({ addresses }: ProfileDraft) => {
     const home = settledAddresses(addresses)[0]?.value;
-    return home === undefined ? '' : show(home);
+    return home === undefined ? '' : showParts(home)[part];
   };
 
 /** What a URL or body may name in braces, and how it is read from what is known of a person; empty where it is unknown. */
@@ -26,10 +25,10 @@ const PLACES: ReadonlyMap<string, (draft: ProfileDraft) => string> = new Map([
   ['first', nameOf('first')],
   ['last', nameOf('last')],
   ['full', nameOf('full')],
-  ['street', homeOf(showStreet)],
-  ['city', homeOf(({ city }) => showCity(city))],
-  ['state', homeOf(({ state }) => showState(state))],
-  ['zip', homeOf(({ zip }) => showPostcode(zip))],
+  ['street', homeOf('street')],
+  ['city', homeOf('city')],
+  ['state', homeOf('state')],
+  ['zip', homeOf('zip')],
 ]);
 export const PLACE_NAMES: readonly string[] = [...PLACES.keys()];
 

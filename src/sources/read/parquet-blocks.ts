@@ -15,7 +15,7 @@ import type { BlockOrder } from './text-blocks.ts';
 const BLOCK_ROWS = 5_000;
 const USUAL_ROW_BYTES = 150;
 const SAMPLE_ROWS = 1_000;
-/** Usual pages have a megabyte; one that was made to fill the memory says more. */
+/** Pages usually have about a megabyte; a larger one is made to fill the memory. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 const compressors = {
   GZIP: (input: Uint8Array, bytes: number) => new Uint8Array(gunzipSync(input, { maxOutputLength: Math.max(1, pageBytes(bytes)) })),

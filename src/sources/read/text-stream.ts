@@ -15,7 +15,7 @@ export interface TextStreamOrder {
 
 const READ_BYTES = 1024 * 1024;
 const NEWLINE = 10;
-/** No list of people packs so well; a file that was made to fill a disk does. */
+/** No list of people compresses so well; only a file made to fill a disk does. */
 const MAX_UNPACKED_TIMES = 200;
 const ANY_UNPACKED_BYTES = 64 * 1024 * 1024;
 

@@ -26,6 +26,26 @@ it.each<[string, Readonly<Record<string, string>>, readonly object[]]>([
     { 'Delivery Address': '55 Old Cottage Ave', 'City/State/ZIP': 'Berwick, PA  18603-1587' },
     [{ street: '55 Old Cottage Ave', full: 'Berwick, PA  18603-1587' }],
   ],
+  [
+    'a column of countries, also of two addresses',
+    {
+      Street: 'Am Mühlbach 50A',
+      City: 'Köln',
+      'Postal Code': '50667',
+      Country: 'Deutschland',
+      'Mailing City': 'Paris',
+      'Mailing Country': 'FR',
+    },
+    [
+      { street: 'Am Mühlbach 50A', city: 'Köln', zip: '50667', country: 'Deutschland' },
+      { city: 'Paris', country: 'FR' },
+    ],
+  ],
+  [
+    'parts beside columns that hold no countries, or those of something else',
+    { Street: '12 Elm St', City: 'Gary', 'Country Code': '+1', 'Birth Country': 'France', 'Phone Country': 'France' },
+    [{ street: '12 Elm St', city: 'Gary' }],
+  ],
 ])('puts an address together from %s', (_, row, expected) => {
   const columns = ['Name', ...Object.keys(row)];
   const cells = ['Ann Roe', ...Object.values(row)];

@@ -2,7 +2,7 @@ import { isWordOf } from '../../reference/heading-words.ts';
 import type { Column, Decision, Rule, Table } from './assign.ts';
 import { isForeign, isGroupWord } from './heading-tokens.ts';
 import { isBuilding } from './people-rules.ts';
-import { areStates, areStreets, areUnits, filled, isNot, lookOf, most, mostly } from './values.ts';
+import { areCountries, areStates, areStreets, areUnits, filled, isNot, lookOf, most, mostly } from './values.ts';
 
 /** Of people the house of an address may stand in a column of another name: `site` next to `apt` and `zip`. */
 export const HOUSE_RULES: readonly Rule[] = [
@@ -41,6 +41,8 @@ export const ADDRESS_RULES: readonly (readonly Rule[])[] = [
   ],
   [{ of: /^address\.full$/, beside: [/^address\.city$/, /^address\.street$/], target: 'ignore' }],
   [{ of: /^address\./, where: isStray, target: 'ignore' }],
+  // Last: a country alone is no address.
+  [{ of: /^(?:ignore)?$/, where: isHeadedCountry, values: areCountries, target: countryOfAddress }],
 ];
 
 const partsOf = ({ columns }: Table) => columns.filter(({ target }) => target.startsWith('address.'));
@@ -165,4 +167,23 @@ function isStray(column: Column, table: Table): boolean {
   if (own.length < parts.length && own.every(({ target }) => /state|unit|house/.test(target))) return true;
   const twice = own.filter((one) => own.some((other) => other !== one && other.target === one.target));
   return twice.every(({ target }) => target === column.target) && twice.indexOf(column) > 0;
+}
+
+const COUNTRY = /^(?:country(?:code|name)?|land|pais|pays|paese)$/;
+
+/** `Country`, `Shipping Country Code`; but no one's birth or nationality. */
+function isHeadedCountry({ tokens }: Column): boolean {
+  return (
+    tokens.some((token) => COUNTRY.test(token)) && tokens.every((token) => COUNTRY.test(token) || FILLER.test(token) || isGroupWord(token))
+  );
+}
+
+const FILLER = /^(?:code|name|iso|region)$/;
+
+/** Of the address that its heading names, of the only one, or of the one without a name. */
+function countryOfAddress({ group, tokens }: Column, table: Table): Decision | undefined {
+  const groups = [...new Set(partsOf(table).map((one) => one.group))];
+  const named = groups.find((one) => one === group) ?? groups.find((one) => tokens.includes(one));
+  const own = named ?? (groups.length === 1 ? groups[0] : undefined);
+  return own === undefined || hasPart(table, own, /^address\.country$/) ? undefined : { target: 'address.country', group: own };
 }

@@ -83,7 +83,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'Address 1 - City = city > address.city',
     'Address 1 - Region = state > address.state',
     'Address 1 - Postal Code = zip > address.zip',
-    'Address 1 - Country = country',
+    'Address 1 - Country = country > address.country',
     'Address Type = country',
   ],
   'a county beside a state': [

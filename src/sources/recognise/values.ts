@@ -1,4 +1,5 @@
 import { showDay } from '../../core/clock.ts';
+import { countryNamed } from '../../normalize/address/country.ts';
 import { parseDay } from '../../normalize/date.ts';
 import { foldWords } from '../../normalize/fold.ts';
 import { takeAliases } from '../../normalize/name/name-asides.ts';
@@ -177,6 +178,7 @@ export function areCodes(values: readonly string[]): boolean {
 }
 
 export const areStates = mostly((value) => STATE_CODES.has(foldWords(value)));
+export const areCountries = mostly((value) => countryNamed(value) !== '');
 export const areTitles = mostly((value) => TITLES_OF.male.has(foldWords(value)) || TITLES_OF.female.has(foldWords(value)));
 export const areAges = mostly(isAge);
 export const areYears = mostly(/^(?:19|20)\d\d$/);

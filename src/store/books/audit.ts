@@ -20,7 +20,7 @@ export function* auditAfter(seq: number, limit: number): Work<AuditRow[]> {
   return (yield* run(AFTER, seq, limit)).map((row) => AUDIT.from(row));
 }
 
-/** The newest row, which stands for all before it. */
+/** The newest row; its hash covers all before it. */
 export function* auditHead(): Work<AuditHead> {
   const [row] = yield* run(HEAD);
   return row === undefined ? AUDIT_START : { seq: row['seq'] as number, chain: row['chain'] as string };

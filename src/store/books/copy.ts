@@ -3,7 +3,7 @@ import { run, sql, type Work } from '../table-work.ts';
 import type { BooksEngine } from './engine.ts';
 import { tableOf } from './tables.ts';
 
-/** So that no statement has more values than an engine takes. */
+/** Keeps a statement below the engines' limit of values. */
 const ROWS_PER_STATEMENT = 500;
 
 /** Whole rows in and out, for moving the books. The caller runs `put` in a transaction. */

@@ -10,7 +10,7 @@ export interface BooksEngine {
   newId(table: BooksTable): string;
   /** From here to the end of the transaction no other process writes to the table. */
   lock(table: BooksTable): Work<void>;
-  /** Replies that show one of these people are not given again: nothing is left of them but their names. */
+  /** Empties replies that show one of these people; only their keys stay. */
   emptyReplies(people: readonly PersonId[]): Work<number>;
   /** After rows of another store were added: whatever else of this engine belongs to them. */
   copied(table: BooksTable, rows: readonly CopyRow[]): Work<void>;

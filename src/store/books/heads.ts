@@ -9,7 +9,7 @@ export function* chainHeads(): Work<{ ledger: LedgerHead[]; audit: AuditHead }> 
   return { ledger: yield* ledgerHeads(), audit: yield* auditHead() };
 }
 
-/** Where the ledger of each account ends that has entries. */
+/** The ledger head of each account with entries. */
 export function* ledgerHeads(): Work<LedgerHead[]> {
   return (yield* run(HEADS)).map((row) => HEAD.from(row));
 }

@@ -1,6 +1,6 @@
 import { run, sql, type Work } from '../table-work.ts';
 
-/** What is known of the books as a whole, by name: such as when they were backed up last. */
+/** Notes about the books as a whole, by name, such as the time of the last backup. */
 export function* notes(): Work<Record<string, string>> {
   const rows = yield* run(READ);
   return Object.fromEntries(rows.map(({ name, value }) => [name as string, value as string]));

@@ -6,7 +6,7 @@ import { OPERATOR, OPERATOR_SESSION, OPERATOR_TOKEN } from './tables.ts';
 
 type Ask<Call extends keyof OperatorsStore> = Parameters<OperatorsStore[Call]>[0];
 
-/** Links and sessions that ended so long ago are dropped when others are added. */
+/** Links and sessions that ended longer ago are dropped when others are added. */
 const KEEP_ENDED_MS = 30 * 86_400_000;
 
 export function* addOperator(engine: BooksEngine, { name, role, nowMs }: Ask<'addOperator'>): Work<Operator> {
@@ -55,16 +55,16 @@ export function* operatorToken({ hash, nowMs }: Ask<'operatorToken'>): Work<Oper
   const [row] = yield* run(TOKEN, hash, nowMs);
   if (row === undefined) return undefined;
   const token = OPERATOR_TOKEN.from(row);
-  const everybody = yield* operators({});
+  const all = yield* operators({});
   // The first link is for a service that has no operator yet.
-  if (token.operator === undefined) return everybody.length === 0 ? token : undefined;
-  return everybody.some(({ id, disabledMs }) => id === token.operator && disabledMs === undefined) ? token : undefined;
+  if (token.operator === undefined) return all.length === 0 ? token : undefined;
+  return all.some(({ id, disabledMs }) => id === token.operator && disabledMs === undefined) ? token : undefined;
 }
 
 /** The caller runs it in a transaction. */
 export function* redeemOperatorToken(engine: BooksEngine, { hash, name, password, nowMs }: RedeemOrder): Work<Operator | undefined> {
   const token = yield* operatorToken({ hash, nowMs });
-  // Two who use one link at a time: the row gives way to one of them.
+  // If two callers use one link at a time, only one of them gets the row.
   if (token === undefined || (yield* run(USE_TOKEN, hash, nowMs)).length === 0) return undefined;
   const id = token.operator ?? (yield* addOperator(engine, { name, role: 'owner', nowMs })).id;
   yield* run(SET_PASSWORD, id, password);

@@ -3,10 +3,10 @@ import { run, sql, type Work } from '../table-work.ts';
 import type { BooksEngine } from './engine.ts';
 import { REQUEST_LOG } from './tables.ts';
 
-/** So that no statement has more values than an engine takes. */
+/** Keeps a statement below the engines' limit of values. */
 const ROWS_PER_STATEMENT = 100;
 
-/** Requests that cost nothing: those that found nobody, and those that were refused. */
+/** Free requests: those without a match, and those that were refused. */
 export function* noteRequests({ codes }: BooksEngine, requests: readonly FreeRequest[]): Work<void> {
   const coded = REQUEST_LOG.withCodes(codes);
   const columns = coded.columns.length;

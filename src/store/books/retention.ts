@@ -4,8 +4,8 @@ import { run, sql, type Work } from '../table-work.ts';
 import { accountsAfter } from './usage.ts';
 
 /**
- * One step through the accounts: removes requests that cost nothing, and who was shown by charged look-ups. The entries stay;
- * their chain covers the people through a salted hash, and the salt goes with them.
+ * One step through the accounts: removes free requests, and the people of charged look-ups. The entries stay; their chain covers the
+ * people through a salted hash, and the salt is deleted with them.
  */
 export function* sweepLookUps({ beforeMs, after, limit }: LookUpSweep): Work<SweptLookUps> {
   let [lookUps, freeRequests] = [0, 0];
@@ -23,7 +23,7 @@ export function* sweepLookUps({ beforeMs, after, limit }: LookUpSweep): Work<Swe
   return { lookUps, freeRequests, ...(accounts.length > 0 && { next: done }) };
 }
 
-/** Up to the first entry that is younger: entries of an account stand in the order of time. Only what is summed as usage is old enough. */
+/** Up to the first younger entry: entries of an account are in order of time. Only entries summed as usage are cleared. */
 function* clearPeople(account: AccountId, beforeMs: number, limit: number): Work<{ cleared: number; isThrough: boolean }> {
   const [mark] = yield* run(MARK, account);
   const { seq: last, cleared_seq: first } = { seq: 0, ...mark } as { seq: number; cleared_seq?: number | null };

@@ -9,8 +9,7 @@ import { ledgerHeads } from './heads.ts';
 import { CHAIN_SEAL } from './tables.ts';
 
 /**
- * The keys of these books, for whoever opens them. Books that have none yet take those of `source`, or new ones. The caller runs
- * it in a transaction.
+ * The keys of these books. Books without keys take those of `source`, or new ones. The caller runs it in a transaction.
  */
 export function* keyBooks(source: SecretsSource): Work<Secrets> {
   const stored = yield* secretsFingerprint();
@@ -28,7 +27,7 @@ export function chainingOf({ ledger }: Secrets): Chaining {
   return { keys: chainKeys(ledger), newSalt: saltSource() };
 }
 
-/** What earlier versions have chained without a key. */
+/** Seals the entries that earlier versions chained without a key. */
 function* sealChains(keys: ChainKeys): Work<void> {
   for (const head of yield* ledgerHeads()) yield* run(SEAL, ...CHAIN_SEAL.values({ ...head, seal: sealOf(keys, head) }));
 }
@@ -39,7 +38,7 @@ export function* secretsFingerprint(): Work<string | undefined> {
   return row?.['value'] as string | undefined;
 }
 
-/** The secrets that were found, if they are those of the books. */
+/** The secrets that were found, if they belong to the books. */
 export function matching(found: Secrets | undefined, stored: string | undefined, place: string): Secrets {
   if (found === undefined) {
     throw new StoreRefused(

@@ -164,7 +164,7 @@ export const PRIVACY_REQUEST = new RowFields<PrivacyRequest>({
   receipt: 'json?',
 });
 
-/** Facts of the books as a whole, such as whose secrets they are kept with. */
+/** Facts of the books as a whole, such as the fingerprint of their secrets. */
 const META = new RowFields<{ readonly name: string; readonly value: string }>({ name: 'text', value: 'text' });
 export const OPERATOR = new RowFields<Operator>({
   id: 'integer',
@@ -214,7 +214,7 @@ const USAGE_DAY = new RowFields<OfDay & Pick<UsageRow, 'requests' | 'matches' | 
   credits: 'integer',
 });
 export const MISS = new RowFields<OfDay & Pick<UsageRow, 'misses'>>({ ...OF_DAY, misses: 'integer' });
-/** Entries up to `seq` are summed; the people of those up to `clearedSeq` were kept for long enough. */
+/** Entries up to `seq` are summed as usage; the people of those up to `clearedSeq` are deleted. */
 type Marks = { readonly account: AccountId; readonly seq: number; readonly clearedSeq?: number };
 const USAGE_FOLDED = new RowFields<Marks>({ account: 'integer', seq: 'integer', clearedSeq: 'integer?' });
 
@@ -291,7 +291,7 @@ export function columnsOf(name: BooksTable, types: Readonly<Record<ColumnType, s
   ].join(', ');
 }
 
-/** Whom a kept reply shows, out of its column. */
+/** The people of a kept reply, from its column. */
 export function peopleIn(column: string | null): readonly PersonId[] | undefined {
   if (column === null) return undefined;
   return column === '' ? [] : (column.split(',').map(Number) as PersonId[]);

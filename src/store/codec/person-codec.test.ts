@@ -18,7 +18,12 @@ const name = fc.record(
   { first: text, middle: text, last: text, suffix: fc.constantFrom('', 'jr'), shown },
   { requiredKeys: ['first', 'middle', 'last', 'suffix'] },
 );
-const address = fc.record({ house: text, street: text, unit: text, city: text, state: text, zip: text });
+const folded = { house: text, street: text, unit: text, city: text, state: text, zip: text };
+const written = fc.record({ street: fc.string({ minLength: 1 }) });
+const address = fc.record(
+  { ...folded, shown: written, country: fc.constant('DE') },
+  { requiredKeys: ['house', 'street', 'unit', 'city', 'state', 'zip'] },
+);
 const list = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 });
 const id = fc.integer({ min: 1, max: 2 ** 32 - 1 });
 

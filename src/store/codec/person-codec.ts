@@ -2,7 +2,20 @@ import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Attested, AttestedPhone, Person } from '../../core/person.ts';
 import type { BirthDate, EmailAddress, PersonName } from '../../core/record.ts';
-import { address, email, GENDERS, identifier, lineType, name, phone, textAttribute, YES } from './record-codec.ts';
+import {
+  address,
+  addWritings,
+  email,
+  GENDERS,
+  identifier,
+  lineType,
+  name,
+  phone,
+  textAttribute,
+  writing,
+  writingsOf,
+  YES,
+} from './record-codec.ts';
 import { type Mutable, type RowParts, rowCodec } from './row-parts.ts';
 
 export function decodePerson(id: PersonId, text: string): Person {
@@ -30,6 +43,8 @@ const { encode, write, decode } = rowCodec((parts, row: Person | undefined): Per
   const gender = parts.oneOf(GENDERS, row?.gender);
   const deceased = parts.oneOf(YES, row?.deceased);
   const withheld = parts.oneOf(YES, row?.withheld);
+  const writings = parts.list(writing, writingsOf(row?.addresses.map(homeOf)));
+  if (row === undefined && writings.length > 0) addWritings(person.addresses.map(homeOf), writings);
   if (birthDate !== undefined) person.birthDate = birthDate;
   if (deceased !== undefined) person.deceased = deceased;
   if (withheld !== undefined) person.withheld = withheld;
@@ -61,6 +76,8 @@ function attestedPhone(parts: RowParts, row: AttestedPhone | undefined): Atteste
 function attestedEmail(parts: RowParts, row: Attested<EmailAddress> | undefined): Attested<EmailAddress> {
   return attested(parts, email(parts, row?.value), row);
 }
+
+const homeOf = ({ value }: AttestedAddress) => value;
 
 type AttestedAddress = Person['addresses'][number];
 

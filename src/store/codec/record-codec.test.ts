@@ -9,6 +9,10 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: und
 const shownPart = fc.constantFrom('José', 'DeWitt', '"');
 /** At least one part. */
 const shown = fc.oneof(fc.record({ first: shownPart, middle: maybe(shownPart), last: maybe(shownPart) }), fc.record({ last: shownPart }));
+const shownAddress = fc.oneof(
+  fc.record({ street: fc.constantFrom('Am Mühlbach 50A', '"'), city: maybe(fc.constant('Köln')), state: maybe(fc.constant('Yucatán')) }),
+  fc.record({ city: fc.constant('Köln') }),
+);
 const anyRecord = fc
   .record({
     names: fc.array(
@@ -23,7 +27,19 @@ const anyRecord = fc
     ),
     phones: fc.array(fc.integer({ min: 1, max: 999_999_999_999_999 }), { maxLength: 3 }),
     emails: fc.array(word, { maxLength: 2 }),
-    addresses: fc.array(fc.record({ house: word, street: word, unit: word, city: word, state: word, zip: word }), { maxLength: 2 }),
+    addresses: fc.array(
+      fc.record({
+        house: word,
+        street: word,
+        unit: word,
+        city: word,
+        state: word,
+        zip: word,
+        shown: maybe(shownAddress),
+        country: maybe(fc.constantFrom('DE', 'MX')),
+      }),
+      { maxLength: 3 },
+    ),
     birthDate: maybe(fc.integer({ min: 1200_00_00, max: 2100_00_00 })),
     gender: maybe(fc.constantFrom('male', 'female')),
     deceased: maybe(fc.constant(true)),
@@ -56,5 +72,17 @@ describe('records as text', () => {
         expect(texts.map(decodeRecord)).toEqual(records);
       }),
     );
+  });
+
+  const HOME = { house: '50a', street: 'am muhlbach', unit: '', city: 'koln', state: '', zip: '50667' };
+  const record: PersonRecord = { names: [], phones: [], emails: [], addresses: [HOME], identifiers: [], texts: [] };
+
+  it('take no byte for how an address was written where nothing of that is stored, and are read as they were before it was', () => {
+    expect(encodeRecord(record).split('\u001f')).toEqual(['', '', '', '1', '50a', 'am muhlbach', '', 'koln', '', '50667']);
+  });
+
+  it('leave the record that is written alone', () => {
+    const written = Object.freeze({ ...HOME, shown: Object.freeze({ city: 'Köln' }), country: 'DE' });
+    expect(decodeRecord(encodeRecord({ ...record, addresses: [HOME, written] })).addresses).toEqual([HOME, written]);
   });
 });

@@ -9,6 +9,7 @@ import type {
   PersonRecord,
   PhoneNumber,
   PostalAddress,
+  ShownAddress,
   Suffix,
   TextAttribute,
 } from '../../core/record.ts';
@@ -40,6 +41,8 @@ export const {
   const deceased = parts.oneOf(YES, row?.deceased);
   const movedOut = parts.oneOf(YES, row?.movedOut);
   const ended = parts.oneOf(YES, row?.ended);
+  const writings = parts.list(writing, writingsOf(row?.addresses));
+  if (row === undefined && writings.length > 0) addWritings(record.addresses, writings);
   if (birthDate !== undefined) record.birthDate = birthDate;
   if (gender !== undefined) record.gender = gender;
   if (firstSeen !== undefined) record.firstSeen = firstSeen;
@@ -76,6 +79,37 @@ export function address(parts: RowParts, row: PostalAddress | undefined): Postal
     state: parts.text(row?.state),
     zip: parts.text(row?.zip),
   };
+}
+
+/** How an address was written, and its place among those of its row. They end the row, so that rows without any have none of it. */
+export interface Writing extends ShownAddress {
+  readonly at: number;
+  readonly country: string;
+}
+
+export function writing(parts: RowParts, row: Writing | undefined): Writing {
+  return {
+    at: parts.number(row?.at),
+    street: parts.text(row?.street ?? ''),
+    city: parts.text(row?.city ?? ''),
+    state: parts.text(row?.state ?? ''),
+    country: parts.text(row?.country),
+  };
+}
+
+export function writingsOf(addresses: readonly PostalAddress[] | undefined): readonly Writing[] {
+  if (addresses === undefined) return NONE;
+  if (!addresses.some(({ shown, country }) => shown !== undefined || country !== undefined)) return NONE;
+  return addresses.flatMap(({ shown, country = '' }, at) => (shown === undefined && country === '' ? [] : { at, country, ...shown }));
+}
+
+export function addWritings(addresses: readonly Mutable<PostalAddress>[], writings: readonly Writing[]): void {
+  for (const { at, street, city, state, country } of writings) {
+    const address = addresses[at];
+    if (address === undefined) continue;
+    if (street || city || state) address.shown = { ...(street && { street }), ...(city && { city }), ...(state && { state }) };
+    if (country !== '') address.country = country;
+  }
 }
 
 export function identifier(parts: RowParts, row: Identifier | undefined): Identifier {

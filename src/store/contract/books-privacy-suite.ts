@@ -67,7 +67,7 @@ export function privacySuite(makeEngine: MakeBooksEngine): void {
       expect((await rows(1)).map(({ liftedMs }) => liftedMs)).toEqual([NOW_MS + 1, undefined, undefined]);
     });
 
-    it('forgets whom look-ups were about, run by run, and still verifies', async () => {
+    it('deletes the people of look-ups, run by run, and still verifies', async () => {
       const other = (await t.newAccount('other')).id;
       const about = (...people: readonly number[]) => {
         const order = t.charge(5);

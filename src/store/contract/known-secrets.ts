@@ -5,7 +5,7 @@ import type { SecretsSource } from '../secrets-file.ts';
 
 const KEYS = deriveSecrets(Buffer.alloc(ROOT_BYTES, 7));
 
-/** The keys of every store that a test makes by itself. */
+/** The keys of stores that tests make. */
 export const KNOWN_SECRETS: SecretsSource = { place: 'known.secrets', find: () => KEYS, make: () => KEYS };
 
 /** How their entries are checked. */

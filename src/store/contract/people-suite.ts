@@ -6,6 +6,7 @@ import type { BirthDate, PhoneNumber } from '../../core/record.ts';
 import { decodePhoneOwner } from '../codec/phone-owner-codec.ts';
 import type { PeopleStore } from '../people.ts';
 import { NO_CHANGE } from '../people-change.ts';
+import { describeChanges } from './people-changes-suite.ts';
 import { describeDecisions } from './people-decisions-suite.ts';
 import { FULL_PERSON, FULL_RECORD, hold, job, key, owner, type PeoplePlace, person, stored } from './people-fixtures-suite.ts';
 import { describeListed } from './people-listed-suite.ts';
@@ -21,6 +22,7 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
   describeMeasures(engine, makePlace);
   describeListed(engine, makePlace);
   describeDecisions(engine, makePlace);
+  describeChanges(engine, makePlace);
   describe(`people store on ${engine}`, () => {
     let place: PeoplePlace;
     let store: PeopleStore;
@@ -181,6 +183,8 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       expect(await store.history([1, 3, 2, 99] as PersonId[])).toEqual([[2, 4], [2, 4], [2], []]);
       expect(await Promise.all([[4], [2, 3], [1], []].map((ids) => store.oldIds(ids as PersonId[])))).toEqual([[1, 3], [1], [], []]);
       expect((await store.scanPeople({ after: 2 as PersonId, limit: 5 })).map((one) => one.id)).toEqual([4]);
+      await store.apply({ ...NO_CHANGE, removedPeople: [{ id: 3 as PersonId, becameOf: [] }] });
+      expect((await store.copying.history({ after: 0 as PersonId, limit: 9 })).map(({ id }) => id)).toEqual([1]);
     });
 
     it('lets the narrowest block speak for a number, of equals the newest', async () => {

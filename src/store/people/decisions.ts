@@ -28,7 +28,7 @@ export function* putModel(text: string, version: number): Work<void> {
   yield* dropOldModels();
 }
 
-/** Only the newest is ever read. */
+/** Only the newest is read. */
 export function* dropOldModels(): Work<void> {
   yield* run(DROP_OLD_MODELS);
 }

@@ -17,6 +17,7 @@ export const COUNTERS = [
   'rebuild_pending',
   'version',
   'changed_records',
+  'last_change',
 ] as const;
 type Counter = (typeof COUNTERS)[number] | 'key_seed';
 
@@ -85,14 +86,16 @@ export class FactTable {
       keySeed: value('key_seed'),
       nextRecord: value('next_record'),
       nextPerson: value('next_person'),
+      lastChange: value('last_change'),
       privacyPosition: value('privacy_position'),
     };
   }
 
-  *adopt({ keySeed, nextRecord, nextPerson, privacyPosition }: StoreIdentity): Work<void> {
+  *adopt({ keySeed, nextRecord, nextPerson, lastChange, privacyPosition }: StoreIdentity): Work<void> {
     yield* this.set('key_seed', keySeed);
     yield* this.set('next_record', nextRecord);
     yield* this.set('next_person', nextPerson);
+    yield* this.set('last_change', lastChange);
     yield* this.set('privacy_position', privacyPosition);
   }
 
@@ -120,7 +123,7 @@ export class FactTable {
     if (newest !== undefined) yield* run(this.#seen, 'newest_seen', newest);
   }
 
-  /** Throws `ChangedMeanwhile` where the store is not as it was planned with. */
+  /** Throws `ChangedMeanwhile` if the store has changed since the plan. */
   *assertPlanned({ version, listedPosition }: Planned = {}, nowVersion?: number): Work<void> {
     if (version === undefined && listedPosition === undefined) return;
     const facts = yield* this.facts();

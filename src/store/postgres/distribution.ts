@@ -1,7 +1,7 @@
 import type { Statement } from '../table-work.ts';
 import type { Session } from './connection.ts';
 
-/** What one port keeps in the database. Tables and columns that an older version lacks are added; what is too old or too new is refused. */
+/** The schema of one port. Tables and columns that an older version lacks are added; versions too old or too new are refused. */
 export interface Schema {
   readonly version: number;
   /** The oldest version that is still opened. */
@@ -11,7 +11,7 @@ export interface Schema {
   readonly statements: readonly string[];
   /** Columns with their types that tables of older versions lack. */
   readonly columns?: readonly { readonly table: string; readonly column: string }[];
-  /** Tables of older versions that this one does without. */
+  /** Tables of older versions that are dropped. */
   readonly retired?: readonly string[];
   /** How the new tables spread over a Citus cluster; the plain server has no use for it. */
   readonly distribution: readonly Distribution[];

@@ -121,7 +121,7 @@ async function make(session: Session, port: string, { isCitus, versions }: Found
   await session.run(NOTE, [port, version]);
 }
 
-/** The table that a statement makes or belongs to; the sequence of a table's numbers is named after it. */
+/** The table that a statement creates or belongs to. A table's sequence is named after it. */
 function tableIn(text: string): string {
   return /^(?:CREATE TABLE|CREATE (?:UNIQUE )?INDEX \w+ ON|INSERT INTO) (\w+)|^CREATE SEQUENCE (\w+)_id$/
     .exec(text)!

@@ -1,6 +1,6 @@
 import { type DatabaseSync, sqliteModule } from './sqlite-module.ts';
 
-/** Adds what a schema has and a file of an older version has not: tables, indexes, and columns that may be absent. Drops what it no longer has. */
+/** Adds tables, indexes and optional columns that a file of an older version lacks, and drops those that the schema no longer has. */
 export function addMissing(database: DatabaseSync, schema: string, retired: readonly string[] = []): void {
   const { DatabaseSync } = sqliteModule();
   const wanted = new DatabaseSync(':memory:');
@@ -28,7 +28,7 @@ interface Part {
   readonly sql: string;
 }
 
-/** Tables before their indexes; what SQLite makes by itself is left out. */
+/** Tables before their indexes, without those that SQLite makes itself. */
 function partsOf(database: DatabaseSync): readonly Part[] {
   return database.prepare('SELECT name, type, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid').all() as unknown as Part[];
 }

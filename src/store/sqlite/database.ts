@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   readonly autoCheckpointPages?: number;
 }
 
-/** What is in a file of ours. Tables and columns that an older version lacks are added; what is too old or too new is refused. */
+/** The schema of a file. Tables and columns that an older version lacks are added; versions too old or too new are refused. */
 export interface DatabaseFormat {
   /** Written into the file's header: distinguishes our files from other programs' and from each other. */
   readonly applicationId: number;
@@ -24,7 +24,7 @@ export interface DatabaseFormat {
   /** The oldest version that is still opened. */
   readonly oldest?: number;
   readonly schema: string;
-  /** Tables of older versions that this one does without. */
+  /** Tables of older versions that are dropped. */
   readonly retired?: readonly string[];
   /** What the operator can do about a file of a version that is too old. */
   readonly ifOlder: string;
@@ -69,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
     database.exec(`PRAGMA synchronous = ${options.synchronous}`);
     database.exec('PRAGMA foreign_keys = OFF');
     database.exec('PRAGMA temp_store = MEMORY');
-    // What is removed is overwritten: erasing must not leave it in free pages.
+    // Overwrites removed data: erased data must not stay in free pages.
     database.exec('PRAGMA secure_delete = ON');
     makeSchema(database, options);
     return database;
@@ -145,7 +145,7 @@ export function copyLog(database: DatabaseSync): void {
   if (busy !== 0 || log !== checkpointed) throw Object.assign(new Error('the log is in use'), { errcode: SQLITE_BUSY });
 }
 
-/** Leaves nothing in the log; false where another process reads it just now. */
+/** Empties the log; false if another process is reading it. */
 export function emptyLog(database: DatabaseSync): boolean {
   return (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }).busy === 0;
 }
@@ -217,7 +217,7 @@ export function refuseForeignVersion(file: string, format: DatabaseFormat): void
   refuseVersion(file, header.readUInt32BE(VERSION_OFFSET), format);
 }
 
-/** Whether a file that was whole is shorter than its header says. */
+/** Whether a file is shorter than its header says. */
 export function isCutShort(file: string): boolean {
   const header = readHeader(file);
   return header === undefined || !isDatabase(header) || promisedBytes(header) > sizeOf(file);

@@ -10,7 +10,7 @@ interface Watched {
   bytes: number;
 }
 
-/** Notices that a file is gone, is another one, or was cut short under a process that has it open. */
+/** Notices that an open file was deleted, replaced or cut short. */
 export class FileWatch {
   readonly #files: readonly Watched[];
 
@@ -19,7 +19,7 @@ export class FileWatch {
     this.fault();
   }
 
-  /** What is wrong with the first file with a fault. */
+  /** The fault of the first damaged file. */
   fault(): string | undefined {
     for (const file of this.#files) {
       const found = statSync(file.path, { throwIfNoEntry: false });
@@ -30,7 +30,7 @@ export class FileWatch {
       const id = `${found.dev} ${found.ino}`;
       file.id ??= id;
       if (file.id !== id) return `${file.name} was replaced`;
-      // A smaller file may be tidier; one that is shorter than it says is damaged.
+      // A file may shrink by vacuuming; one shorter than its header says is damaged.
       if (found.size < file.bytes && isCutShort(file.path)) return `${file.name} was cut short`;
       file.bytes = found.size;
     }

@@ -45,7 +45,7 @@ function bytesOf(file: string): number | undefined {
 
 const OTHERS_WRITE = 0o002;
 
-/** Another user of the machine could put files of theirs in the place of ours, or lead what we write somewhere else. */
+/** Another user of the machine could replace files, or redirect writes to another place. */
 function refuseShared(folder: string): void {
   const mode = statSync(folder, { throwIfNoEntry: false })?.mode;
   if (mode === undefined) return;

@@ -10,7 +10,7 @@ import { sqliteModule } from './sqlite-module.ts';
 
 export interface SnapshotOrder {
   readonly from: string;
-  /** Made new. */
+  /** A new folder. */
   readonly to: string;
   readonly onProgress?: (file: string, pages: number, ofPages: number) => void;
 }
@@ -21,15 +21,15 @@ const FILES = [
 ];
 const PAGES_PER_STEP = 1_000;
 
-/** How many bytes the files of a folder have, with what lies in their logs. */
+/** Size of a folder's files, logs included. */
 export function bytesOfFolder(folder: string): number {
   const bytes = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
   return FILES.reduce((sum, { name }) => sum + bytes(name) + bytes(`${name}-wal`), 0);
 }
 
 /**
- * Copies the stores of a folder as they are at one moment, while other processes go on reading and writing them. For that moment no
- * process may write: both snapshots begin while this one has the right to write to both files.
+ * Copies the stores of a folder as of one moment, while other processes read and write them. Both snapshots begin while this process
+ * holds the write locks of both files.
  */
 export async function snapshotFolder({ from, to, onProgress = () => {} }: SnapshotOrder): Promise<void> {
   refuseFolder(from);
@@ -82,7 +82,7 @@ function beginAtOnce(files: readonly StoreFile[]): DatabaseSync[] {
   }
 }
 
-/** A file that needs no log beside it, on the disk. */
+/** Syncs a file to the disk, without a log next to it. */
 function sealFile(file: string, format: DatabaseFormat): void {
   const database = openDatabase({ file, format, synchronous: 'FULL' });
   database.exec('PRAGMA journal_mode = DELETE');

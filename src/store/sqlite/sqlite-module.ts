@@ -9,7 +9,7 @@ export type StatementSync = StatementSyncInstance;
 const OLDEST_SAFE_SQLITE = '3.51.3';
 
 interface BackupOptions {
-  /** Pages that are copied before `progress` is called and other work gets its turn. */
+  /** Pages copied before `progress` is called and other work can run. */
   readonly rate: number;
   readonly progress: (pages: { readonly totalPages: number; readonly remainingPages: number }) => void;
 }

@@ -64,7 +64,7 @@ export async function openPostgresBooks(
     await refuseLazyCommits(connection);
     const secrets = await connection.doInTransaction(keyBooks(options.secrets));
     connection.showAs('books');
-    // How old something is must not depend on a clock that an operator, or a time server, may set back.
+    // Ages must not depend on a clock that an operator or a time server may set back.
     return booksOn(connection, secrets, options.elapsedMs ?? (() => performance.now()));
   } catch (error) {
     await connection.close();

@@ -23,7 +23,7 @@ export interface PosterDeps {
   readonly heads: Heads;
   readonly chaining: Chaining;
   readonly elapsedMs: () => number;
-  /** Gets orders whose outcome is unknown, or that may still be written although their callers were told otherwise. */
+  /** Called with orders whose outcome is unknown, or that may still be written after their callers got an error. */
   readonly onDoubt: (orders: readonly PostOrder[]) => void;
 }
 

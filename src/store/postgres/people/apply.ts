@@ -1,6 +1,7 @@
 import type { Key } from '../../../core/key.ts';
 import { encodePerson } from '../../codec/person-codec.ts';
 import { encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { noteChanges } from '../../people/changes.ts';
 import { saveCheckpoint } from '../../people/jobs.ts';
 import { changeListed } from '../../people/listed.ts';
 import type { PeopleChange } from '../../people.ts';
@@ -35,6 +36,7 @@ export async function applyChange(session: Session, change: PeopleChange, limitO
   });
   await session.do(FACTS.seen(change.records.map(({ record }) => record.lastSeen ?? record.firstSeen)));
   await session.do(FACTS.add('changed_records', change.records.length + change.removedRecords.length));
+  await session.do(noteChanges(FACTS, change.noted));
   await session.do(saveCheckpoint(change.jobCheckpoint));
 }
 
@@ -45,7 +47,10 @@ async function applyPeople(session: Session, { people, removedPeople }: PeopleCh
     encoded: people.map(encodePerson),
     removed: removedPeople.map(({ id }) => id),
   });
-  for (const { id, becameOf } of removedPeople) await session.run(PUT_HISTORY, [id, becameOf]);
+  for (const { id, becameOf } of removedPeople) {
+    if (becameOf.length === 0) await session.run(DROP_HISTORY, [id]);
+    else await session.run(PUT_HISTORY, [id, becameOf]);
+  }
   await session.do(FACTS.add('people', begun - ended));
 }
 
@@ -90,6 +95,7 @@ async function sweep(session: Session, version: number): Promise<void> {
   }
 }
 
+const DROP_HISTORY = sql('drop_history', 'DELETE FROM person_history WHERE id = $1');
 const PUT_HISTORY = sql(
   'put_history',
   'INSERT INTO person_history VALUES ($1, $2::bigint[]) ON CONFLICT (id) DO UPDATE SET became = excluded.became',

@@ -1,4 +1,5 @@
 import type { Key } from '../../../core/key.ts';
+import { changeRows, changeSets, putChangeSet, sweepChanges } from '../../people/changes.ts';
 import { changeCorrections, corrections } from '../../people/corrections.ts';
 import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
@@ -107,18 +108,22 @@ function peopleOn(
     updateJob: (id, patch) => connection.do(updateJob(id, patch)),
     claimJob: (claim) => connection.do(claimJob(claim)),
     jobs: (filter) => connection.do(jobs(filter)),
+    changeSets: (page) => connection.do(changeSets(page)),
+    changeRows: (page) => connection.do(changeRows(page)),
+    sweepChanges: (step) => connection.doInTransaction(sweepChanges(step)),
+    putChangeSet: (set, changes) => connection.doInTransaction(putChangeSet(set, changes)),
     purge: async (reach) => reach === 'logs' || (await purge(connection)),
     close: () => connection.close(),
   };
 }
 
-/** Rows of earlier versions are kept for readers of the moment; the space of all that is gone is given back. */
+/** Deletes rows of earlier versions, and rewrites the tables to give their space back. */
 async function purge(connection: Connection): Promise<boolean> {
   await connection.do(dropOldModels());
   for (const table of DERIVED_TABLES) {
     if (isVersioned(table)) await connection.run(sql(`purge_${table}`, `DELETE FROM ${table} WHERE until < ${FOREVER}`, { patient: true }));
   }
-  for (const table of [...DERIVED_TABLES, 'record', 'decision', 'correction', 'model']) {
+  for (const table of [...DERIVED_TABLES, 'record', 'person_history', 'decision', 'correction', 'model']) {
     await connection.run(sql(`vacuum_${table}`, `VACUUM (FULL) ${table}`, { patient: true }));
   }
   return true;

@@ -90,7 +90,7 @@ export class LookUpReads {
     return reached.map((some) => some.filter((id) => live.has(id)).sort((left, right) => left - right));
   }
 
-  /** Their past ids that were theirs just before. */
+  /** The ids that lead to these in one step. */
   async before(ids: readonly PersonId[]): Promise<PersonId[]> {
     return (await this.#session.run(BEFORE, [ids])).map((row) => row['id'] as PersonId);
   }

@@ -4,6 +4,7 @@ import type { PhoneNumber } from '../../../core/record.ts';
 import { unpackTexts } from '../../../match/memory/shared-memory.ts';
 import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { noteChanges } from '../../people/changes.ts';
 import { saveCheckpoint } from '../../people/jobs.ts';
 import type { PackedRows, PeopleRebuild, PostingColumns } from '../../people.ts';
 import type { ScreenedRows } from '../../people-change.ts';
@@ -61,6 +62,7 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
         await session.do(FACTS.set('people', people));
         await session.do(FACTS.set('rebuild_pending', 0));
         await session.do(FACTS.setMeasures(undefined, 0));
+        await session.do(noteChanges(FACTS, done?.noted));
         await session.do(saveCheckpoint(done?.jobCheckpoint));
       });
       for (const table of DERIVED_TABLES) await connection.run({ name: 'rebuild_analyze', text: `ANALYZE ${table}` });

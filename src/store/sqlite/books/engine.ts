@@ -35,7 +35,7 @@ export const ENGINE: BooksEngine = {
   ],
 };
 
-/** A store whose secrets are not there is not left open. */
+/** Closes a store whose secrets are missing. */
 export function keysOf(database: DatabaseSync, read: () => Secrets): Secrets {
   try {
     return inTransaction(database, read);

@@ -10,7 +10,7 @@ const FIELDS = KEPT_REPLY.withCodes(CODES);
 interface StoredReply extends KeptReply {
   readonly id: number;
   readonly expiresMs: number;
-  /** The people, as they are stored. */
+  /** The people, as stored. */
   readonly shown: string | null;
 }
 
@@ -46,7 +46,7 @@ export class ReplyTable {
   }
 }
 
-/** Whom a reply shows; of one that an older version kept, this stands in the entry that was charged for it. */
+/** The people of a reply; for replies of older versions they are in the charged entry. */
 export const SHOWN = `kept_reply k JOIN entry e ON e.account = k.account AND e.seq = k.seq
   JOIN json_each('[' || coalesce(k.people, e.people) || ']') shown`;
 /** `?1` is a list of replies. */
@@ -57,7 +57,7 @@ const DROP = [
 ];
 const DROP_SOME = DROP.map((text, at) => sql(`drop_replies_${at}`, text));
 const EXPIRED = sql('expired_replies', 'SELECT id FROM kept_reply WHERE expires_ms <= $1 LIMIT $2');
-/** Of a reply that an older version kept, the entry may forget its people; it is still indexed by them. */
+/** The people of an older version's reply may be deleted from its entry; the reply is still indexed by them. */
 const EMPTY = sql(
   'empty_replies',
   `UPDATE kept_reply SET body = '', people = coalesce(people,

@@ -92,7 +92,7 @@ export class SharedBooks implements BooksStore {
 
   async open(): Promise<void> {
     const { kind } = await this.#takeSeat();
-    // The owner has compared its own.
+    // The owner has compared its secrets with the books.
     if (kind === 'client') matching(this.#secrets.find(), await this.secretsFingerprint(), this.#secrets.place);
   }
 
@@ -144,11 +144,11 @@ export class SharedBooks implements BooksStore {
   readonly exchangeUse = this.#passOn('exchangeUse');
   readonly usage = this.#passOn('usage');
   readonly ledger = this.#passOn('ledger');
-  /** Sent again when in doubt: what was done once may stand there twice. */
+  /** Sent again when in doubt, so one action may be recorded twice. */
   readonly audit = this.#passOn('audit');
   readonly auditAfter = this.#passOn('auditAfter');
   readonly chainHeads = this.#passOn('chainHeads');
-  /** Sent again when in doubt: a change that stands in the log twice is still one change. */
+  /** Sent again when in doubt: a change that is logged twice has the same effect. */
   readonly changeList = this.#passOn('changeList');
   readonly listPosition = this.#passOn('listPosition');
   readonly suppressions = this.#passOn('suppressions');

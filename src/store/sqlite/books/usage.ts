@@ -6,11 +6,11 @@ import { run, sql, type Work } from '../../table-work.ts';
 
 const MAX_ACCOUNTS = 100_000;
 
-/** What all processes on one set of books have used of their accounts' limits, in the memory of the books' owner. */
+/** The use of accounts' limits by all processes on one set of books, in the memory of the books' owner. */
 export class AccountUses {
   readonly #uses: Map<AccountId, AccountUse>;
 
-  /** `known`: what is on disk when the owner opens the books, so that a restart gives no account a new budget of misses. */
+  /** `known` is the use on disk when the owner opens the books, so that a restart gives no account a new budget of misses. */
   constructor(known: readonly AccountUse[]) {
     this.#uses = new Map(known.map((use) => [use.account, use]));
   }
@@ -25,7 +25,7 @@ export class AccountUses {
     });
   }
 
-  /** Writes the windows of misses in which these accounts are, and how much of them is used. */
+  /** Writes the current windows of misses of these accounts, and their use. */
   *keep(accounts: Iterable<AccountId>): Work<void> {
     for (const account of accounts) {
       const use = this.#uses.get(account);
@@ -34,7 +34,7 @@ export class AccountUses {
   }
 }
 
-/** The windows of misses in which accounts are. Books that were copied here or are of an older version have none: of their accounts, the last day with a miss. */
+/** The current windows of misses. Copied books and those of older versions have none: there it is the last day with a miss. */
 export function* lastMisses(): Work<AccountUse[]> {
   const kept = (yield* run(WINDOWS)).map(useFrom);
   const known = new Set(kept.map(({ account }) => account));

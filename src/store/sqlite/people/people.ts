@@ -1,6 +1,7 @@
 import type { PersonId, RecordId } from '../../../core/ids.ts';
 import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { changeRows, changeSets, noteChanges, putChangeSet, sweepChanges } from '../../people/changes.ts';
 import { changeCorrections, corrections } from '../../people/corrections.ts';
 import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
@@ -133,6 +134,7 @@ export class SqlitePeople implements PeopleStore {
       this.#meta.change(changeListed(FACTS, change.list));
       this.#meta.change(FACTS.add('version', 1));
       this.#meta.change(FACTS.add('changed_records', change.records.length + change.removedRecords.length));
+      this.#meta.change(noteChanges(FACTS, change.noted));
       this.#work.do(saveCheckpoint(change.jobCheckpoint));
     });
   }
@@ -164,9 +166,13 @@ export class SqlitePeople implements PeopleStore {
   readonly createJob: PeopleStore['createJob'] = async (job) => this.#change(createJob(job));
   readonly updateJob: PeopleStore['updateJob'] = async (id, patch) => this.#change(updateJob(id, patch));
   readonly claimJob: PeopleStore['claimJob'] = async (claim) => this.#change(claimJob(claim));
+  readonly changeSets: PeopleStore['changeSets'] = async (page) => this.#work.do(changeSets(page));
+  readonly changeRows: PeopleStore['changeRows'] = async (page) => this.#work.do(changeRows(page));
+  readonly sweepChanges: PeopleStore['sweepChanges'] = async (step) => this.#change(sweepChanges(step));
+  readonly putChangeSet: PeopleStore['putChangeSet'] = async (set, changes) => this.#change(putChangeSet(set, changes));
   readonly jobs: PeopleStore['jobs'] = async (filter) => this.#work.do(jobs(filter));
 
-  /** Free pages of files of older versions may still hold what was removed. */
+  /** Free pages in files of older versions may still hold removed data. */
   async purge(reach?: 'logs'): Promise<boolean> {
     if (reach === 'logs') return emptyLog(this.#database);
     this.#write(() => this.#work.do(dropOldModels()));
@@ -213,7 +219,8 @@ export class SqlitePeople implements PeopleStore {
       this.#statements.putPerson.run(person.id, encodePerson(person));
     }
     for (const { id } of removedPeople) if (this.#statements.dropPerson.get(id) !== undefined) added -= 1;
-    this.#history.put(removedPeople);
+    this.#history.put(removedPeople.filter(({ becameOf }) => becameOf.length > 0));
+    for (const { id, becameOf } of removedPeople) if (becameOf.length === 0) this.#history.drop(id);
     this.#meta.change(FACTS.add('people', added));
   }
 }

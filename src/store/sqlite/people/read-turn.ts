@@ -89,7 +89,7 @@ export class ReadTurn {
     try {
       this.#commit.run();
     } catch {
-      // Nothing was written. A file that cannot be read any more says so at the next read.
+      // Nothing was written. A file that cannot be read fails at the next read.
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     }
   }

@@ -2,6 +2,7 @@ import type { PersonId } from '../../../core/ids.ts';
 import type { Key } from '../../../core/key.ts';
 import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
+import { noteChanges } from '../../people/changes.ts';
 import { saveCheckpoint } from '../../people/jobs.ts';
 import type { PackedRows, PeopleRebuild, PostingColumns, RefColumns } from '../../people.ts';
 import type { ScreenedRows } from '../../people-change.ts';
@@ -142,6 +143,7 @@ export class Rebuild implements PeopleRebuild {
       // They were measured on the people before.
       meta.change(FACTS.setMeasures(undefined, 0));
       meta.change(FACTS.add('version', 1));
+      meta.change(noteChanges(FACTS, done.noted));
       meta.change(saveCheckpoint(done.jobCheckpoint));
     });
     meta.forget();

@@ -39,6 +39,11 @@ CREATE TABLE listed(hash TEXT PRIMARY KEY, marks INTEGER NOT NULL) WITHOUT ROWID
 CREATE TABLE model(version INTEGER PRIMARY KEY, data TEXT NOT NULL);
 CREATE TABLE job(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, "order" TEXT NOT NULL, state TEXT NOT NULL, checkpoint TEXT NOT NULL, progress TEXT NOT NULL,
   started_ms INTEGER NOT NULL, finished_ms INTEGER, owner TEXT NOT NULL, lease_until_ms INTEGER NOT NULL);
+CREATE TABLE change_set(id INTEGER PRIMARY KEY, kind TEXT NOT NULL, job INTEGER, at_ms INTEGER NOT NULL, created INTEGER NOT NULL,
+  joined INTEGER NOT NULL, split INTEGER NOT NULL, withdrawn INTEGER NOT NULL);
+CREATE INDEX change_set_at ON change_set(at_ms);
+CREATE TABLE change_block(change_set INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, changes TEXT NOT NULL,
+  PRIMARY KEY(change_set, first)) WITHOUT ROWID;
 ${derivedSchema('')}
 `,
 };

@@ -42,6 +42,7 @@ export class History {
   readonly #isLive: StatementSync;
   readonly #before: StatementSync;
   readonly #put: StatementSync;
+  readonly #drop: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#became = database.prepare('SELECT became FROM person_history WHERE id = ?');
@@ -50,10 +51,15 @@ export class History {
       'SELECT DISTINCT h.id FROM person_history h, json_each(h.became) now WHERE now.value IN (SELECT value FROM json_each(?))',
     );
     this.#put = database.prepare('INSERT OR REPLACE INTO person_history(id, became) VALUES (?, ?)');
+    this.#drop = database.prepare('DELETE FROM person_history WHERE id = ?');
   }
 
   put(rows: HistoryRows): void {
     for (const { id, becameOf } of rows) this.#put.run(id, JSON.stringify(becameOf));
+  }
+
+  drop(id: PersonId): void {
+    this.#drop.run(id);
   }
 
   /** The people of today an id leads to, itself included. */
@@ -65,7 +71,7 @@ export class History {
     return reached.filter((one) => this.#isLive.get(one) !== undefined).sort((left, right) => left - right);
   }
 
-  /** Their past ids that were theirs just before. */
+  /** The ids that lead to these in one step. */
   before(ids: readonly PersonId[]): PersonId[] {
     return (this.#before.all(JSON.stringify(ids)) as { id: PersonId }[]).map(({ id }) => id);
   }
