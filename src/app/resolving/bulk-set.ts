@@ -4,11 +4,10 @@ import type { PeopleReads } from '../../store/people.ts';
 import { recordPages } from '../store-pages.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import { ColumnSet } from './column-set.ts';
-import { FiledSet } from './filed-set.ts';
+import { type EncodedPage, FiledSet } from './filed-set.ts';
 
 export type BulkStage = 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
 export type SayStage = (stage: BulkStage, done: number, total: number) => void;
-export type EncodedPage = Awaited<ReturnType<PeopleReads['scanEncoded']>>;
 
 export function membersByCluster({ person, people }: Resolution): { readonly starts: Uint32Array; readonly members: Uint32Array } {
   const starts = sharedIds(people + 1);

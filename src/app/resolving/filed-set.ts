@@ -3,11 +3,13 @@ import { phoneKey } from '../../match/keys/keys.ts';
 import type { Postings } from '../../match/keys/postings.ts';
 import { Interner } from '../../match/memory/interner.ts';
 import { GrowingFloats, GrowingInts } from '../../match/memory/shared-memory.ts';
+import type { PeopleReads } from '../../store/people.ts';
 import type { PageOutline } from '../tasks/outline-page.ts';
 import type { WorkThreads } from '../tasks/work-threads.ts';
-import type { EncodedPage } from './bulk-set.ts';
 import { KeyFile } from './key-file.ts';
 import { RecordSet, type SetNumbers } from './record-set.ts';
+
+export type EncodedPage = Awaited<ReturnType<PeopleReads['scanEncoded']>>;
 
 /** A set that is too large for memory: its keys are in a scratch file too, and it is compared block by block. */
 export class FiledSet extends RecordSet {
