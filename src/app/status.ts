@@ -94,7 +94,15 @@ export function keepingWarnings({ data, journal }: StatusPlaces, notes: Readonly
     ...(data !== '' && journal !== '' && isOnSameDisk(data, journal)
       ? ['The privacy journal is on the same disk as the data. Set --privacy-journal to a file on another one.']
       : []),
+    ...(data !== '' && mayGroupWrite(data) ? [`A group of users may write to ${data}. Run chmod g-w on it.`] : []),
   ];
+}
+
+const GROUP_WRITES = 0o020;
+
+/** Containers run with such folders, so it is no fault; everybody's are refused. */
+function mayGroupWrite(folder: string): boolean {
+  return ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & GROUP_WRITES) !== 0;
 }
 
 function isOlder(atMs: number | undefined, days: number, nowMs: number): boolean {
