@@ -55,7 +55,7 @@ export async function statusOf(
 }
 
 async function peopleStatus(store: PeopleStore, nowMs: number, warnings: string[]): Promise<PeopleStatus> {
-  const { people, records, modelVersion, modelSources, rebuildPending } = await store.facts();
+  const { people, records, modelVersion, rebuildPending } = await store.facts();
   const sources = (await store.sources()).filter((source) => source.records > 0).length;
   const { records: learnedRecords } = await knownModel(store);
   const unfinishedJobs = (await store.jobs({ limit: MOST_JOBS }))
@@ -63,7 +63,7 @@ async function peopleStatus(store: PeopleStore, nowMs: number, warnings: string[
     .map(({ id }) => id);
   if (unfinishedJobs.length > 0) {
     warnings.push(`Job ${unfinishedJobs.join(', ')} was interrupted. Run the same command again: it goes on where it stopped.`);
-  } else if (!rebuildPending && isTrainingDue({ records, sources, learnedRecords, learnedSources: modelSources })) {
+  } else if (!rebuildPending && isTrainingDue({ records, learnedRecords })) {
     warnings.push('The matching model was learned from much less than is stored. Run namesake train.');
   }
   return { people, records, sources, modelVersion, learnedRecords, unfinishedJobs };

@@ -1,12 +1,18 @@
 import { trainOnEverything } from '../app/resolving/whole-store-jobs.ts';
-import { type AddCommand, onPeople } from './command.ts';
+import { type AddCommand, addMemoryOption, type MemoryOption, onPeople, roomOf, type StoreOptions } from './command.ts';
 import { stageProgress } from './progress.ts';
 
 export const addTrainCommand: AddCommand = (program, context) => {
   const command = program.command('train').description('Train the matching model on all records and resolve them again with it.');
-  onPeople(command, context, 'write', async (people) => {
+  addMemoryOption(command);
+  onPeople(command, context, 'write', async (people, options: StoreOptions & MemoryOption) => {
     const progress = stageProgress(context);
-    const done = await trainOnEverything(people, context.clock, (stage, at, total) => progress.update({ stage, done: at, total }));
+    const done = await trainOnEverything(
+      people,
+      context.clock,
+      (stage, at, total) => progress.update({ stage, done: at, total }),
+      roomOf(context, options),
+    );
     progress.finish();
     const { modelVersion } = await people.facts();
     return {
