@@ -44,7 +44,7 @@ async function eraseUntil(stop: (stores: { people: PeopleStore; books: BooksStor
     await books.post([{ id: 'c' as EntryId, account, kind: 'charge', credits: 0, atMs: 2, lookup }]);
     const subject = (await findSubject(people, person.id)) as typeof found;
     const key = KNOWN_SECRETS.make().suppression;
-    const journal = new PrivacyJournal(join(folder(), 'data.journal'));
+    const journal = new PrivacyJournal(join(folder(), 'data.journal'), key);
     const deps: PrivacyDeps = { books, people, key, journal, nowMs: () => 9, actor: 'command:x' };
     const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked', person: person.id });
     const order = {
