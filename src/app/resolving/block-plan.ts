@@ -1,7 +1,7 @@
 import { placeAmong } from '../../match/memory/ascending.ts';
 import { sharedBytes } from '../../match/memory/shared-memory.ts';
 import { HASH_SPAN } from '../../store/codec/record-ref-hash.ts';
-import { type BlockPlan, bitmapBytes } from '../tasks/key-slices.ts';
+import { type BlockPlan, bitmapBytes, type FiledSlice } from '../tasks/key-slices.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import type { FiledSet } from './filed-set.ts';
 
@@ -14,10 +14,7 @@ const MOST_HALVINGS = 3;
 const SAMPLES_PER_BLOCK = 500;
 
 /** Splits records into blocks that live near each other, and finds which records share a key with each block. */
-export async function splitIntoBlocks(
-  set: FiledSet,
-  threads: WorkThreads,
-): Promise<{ readonly plan: BlockPlan; readonly overfull: Float64Array }> {
+export async function splitIntoBlocks(set: FiledSet, threads: WorkThreads): Promise<BlockPlan> {
   const room = threads.recordsAtOnce;
   for (let blocks = Math.ceil(set.size / (room * OWN_SHARE)), halvings = 0; ; blocks *= 2, halvings++) {
     const plan = {
@@ -27,15 +24,11 @@ export async function splitIntoBlocks(
       isSample: sampleOf(set, room * SAMPLE_SHARE),
       neighbours: new Uint8Array(new SharedArrayBuffer((blocks + 1) * bitmapBytes(set.size))),
     };
-    const parts: Float64Array[] = [];
-    for await (const part of inOrder(
-      set.keys.slices(),
-      () => threads.room,
-      (slice) => threads.run('neighbours', { slice, plan }),
-    )) {
-      parts.push(part);
+    const mark = (slice: FiledSlice) => threads.run('neighbours', { slice, plan });
+    for await (const _ of inOrder(set.keys.slices(), () => threads.room, mark)) {
+      // Marks are made in shared memory.
     }
-    if (halvings === MOST_HALVINGS || largestOf(plan) <= room) return { plan, overfull: joined(parts) };
+    if (halvings === MOST_HALVINGS || largestOf(plan) <= room) return plan;
   }
 }
 
@@ -71,13 +64,3 @@ function largestOf({ records, blocks, blockOf, neighbours }: BlockPlan): number 
 }
 
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
-
-function joined(parts: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(new SharedArrayBuffer(8 * parts.reduce((sum, part) => sum + part.length, 0)));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}

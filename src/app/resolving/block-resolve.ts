@@ -1,11 +1,14 @@
 import type { Decision } from '../../core/decision.ts';
 import { refText } from '../../core/record.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
+import type { LiveKeys } from '../../match/keys/key-graph.ts';
+import { sharedInts } from '../../match/memory/shared-memory.ts';
 import { forPopulation, type Model } from '../../match/model.ts';
+import type { PlacedRecords } from '../../match/pairs/candidates.ts';
 import { Clustering, isOnePerson, type Resolution, renumber } from '../../resolve/cluster/clustering.ts';
 import { Components } from '../../resolve/cluster/components.ts';
 import { LINK_INTS } from '../../resolve/cluster/links.ts';
-import { type BlockPlan, bitmapBytes } from '../tasks/key-slices.ts';
+import { type BlockPlan, bitmapBytes, type FiledSlice } from '../tasks/key-slices.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import { splitIntoBlocks } from './block-plan.ts';
 import { EdgeFile } from './edge-file.ts';
@@ -29,26 +32,21 @@ export class BlockResolve {
   readonly #set: FiledSet;
   readonly #threads: WorkThreads;
   readonly #plan: BlockPlan;
-  /** Keys that too many records share, ascending. */
-  readonly #overfull: Float64Array;
 
-  private constructor(set: FiledSet, threads: WorkThreads, plan: BlockPlan, overfull: Float64Array) {
+  private constructor(set: FiledSet, threads: WorkThreads, plan: BlockPlan) {
     this.#set = set;
     this.#threads = threads;
     this.#plan = plan;
-    this.#overfull = overfull;
   }
 
   static async of(set: FiledSet, threads: WorkThreads): Promise<BlockResolve> {
-    const { plan, overfull } = await splitIntoBlocks(set, threads);
-    return new BlockResolve(set, threads, plan, overfull);
+    return new BlockResolve(set, threads, await splitIntoBlocks(set, threads));
   }
 
   /** Learns from a random sample of the records and all that share a key with them. */
   async train(version: number): Promise<Model> {
     const { indexes } = this.#membersOf(this.#plan.blocks, (record) => this.#plan.isSample[record] === 1);
-    const columns = await this.#load(indexes);
-    const shared = await SharedRecords.of(columns, this.#threads, { overfull: this.#overfull });
+    const shared = await this.#share(indexes);
     return forPopulation(await shared.train(version), this.#set.size);
   }
 
@@ -68,7 +66,7 @@ export class BlockResolve {
     let done = 0;
     for (let block = 0; block < this.#plan.blocks; block++) {
       const { indexes, own } = this.#membersOf(block, (record) => this.#plan.blockOf[record] === block);
-      const shared = await SharedRecords.of(await this.#load(indexes), this.#threads, { overfull: this.#overfull, own });
+      const shared = await this.#share(indexes, own);
       for await (const { links, to } of shared.links(model, own)) {
         pairs += links.pairs;
         const found = links.edges;
@@ -99,7 +97,7 @@ export class BlockResolve {
       const columns = await this.#load(indexes);
       const clustering = new Clustering({ columns, decisions });
       clustering.add({ edges: edgesAmong(edges, indexes, this.#set.size), pairs: 0 });
-      const shared = await SharedRecords.of(columns, this.#threads, { overfull: this.#overfull });
+      const shared = await this.#share(indexes, indexes.length, columns);
       const { person: clusters, people } = await shared.cluster(model, clustering);
       const first = new Int32Array(people).fill(-1);
       for (const [at, cluster] of clusters.entries()) {
@@ -172,6 +170,18 @@ export class BlockResolve {
       if ((marks[record >>> 3]! & (1 << (record & 7))) !== 0 && !isOwn(record)) indexes[count++] = record;
     }
     return { indexes: indexes.slice(0, count), own };
+  }
+
+  async #share(indexes: Int32Array, own = indexes.length, columns?: RecordColumns): Promise<SharedRecords> {
+    const keys = async ({ placeOf }: PlacedRecords) => {
+      const places = sharedInts(this.#set.size).fill(-1);
+      for (const [at, index] of indexes.entries()) places[index] = placeOf[at]!;
+      const live: LiveKeys[] = [];
+      const read = (slice: FiledSlice) => this.#threads.run('blockKeys', { slice, placeOf: places });
+      for await (const part of inOrder(this.#set.keys.slices(), () => this.#threads.room, read)) live.push(part);
+      return live;
+    };
+    return await SharedRecords.ofBlock({ columns: columns ?? (await this.#load(indexes)), own, keys }, this.#threads);
   }
 
   async #load(indexes: Int32Array): Promise<RecordColumns> {

@@ -1,27 +1,28 @@
 import type { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { PlacedKeys } from '../../match/keys/key-column.ts';
+import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import { joinPostings } from '../../match/keys/postings.ts';
 import type { Model } from '../../match/model.ts';
-import { Candidates, placedBy } from '../../match/pairs/candidates.ts';
+import { Candidates, type PlacedRecords, placedBy } from '../../match/pairs/candidates.ts';
 import { genericFlags } from '../../match/pairs/generic-flags.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
 import { learnModel } from '../../match/train/train.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/cluster/clustering.ts';
 import type { Links } from '../../resolve/cluster/links.ts';
 import { groundOf, nearbyOrder } from '../../resolve/cluster/record-ground.ts';
-import type { UnsortedKeys } from '../tasks/sort-keys.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import { MIN_RECORDS_FOR_THREADS } from './bulk-set.ts';
 
 const RECORDS_PER_PART = 5_000;
 const PAIRS_PER_PART = 10_000;
 
-/** What a set is within a larger store. */
-export interface PartOfStore {
-  /** Keys that too many records of the store share, ascending. */
-  readonly overfull: Float64Array;
-  /** Number of records that are compared with each other and with the rest; they come first. All by default. */
-  readonly own?: number;
+/** Some records of a set, with the keys that they share. */
+export interface BlockRecords {
+  readonly columns: RecordColumns;
+  /** Number of records that are compared with each other and with the rest; they come first. */
+  readonly own: number;
+  /** The shared keys, by the place of each record. */
+  readonly keys: (placed: PlacedRecords) => Promise<readonly LiveKeys[]>;
 }
 
 /** Records shared by all threads, for training and resolving large sets. The result equals that of one thread. */
@@ -40,16 +41,23 @@ export class SharedRecords {
     this.#told = told;
   }
 
-  /** Sorts the keys of the columns. */
-  static async of(columns: RecordColumns, threads: WorkThreads, part?: PartOfStore): Promise<SharedRecords> {
+  /** All records of a set; sorts their keys. */
+  static of(columns: RecordColumns, threads: WorkThreads): Promise<SharedRecords> {
+    const sort = async ({ placeOf }: PlacedRecords) => {
+      const { postings, live } = await sortInThreads(columns.takeKeys(), placeOf, threads);
+      columns.putPostings(postings);
+      return live;
+    };
+    return SharedRecords.ofBlock({ columns, own: columns.size, keys: sort }, threads);
+  }
+
+  static async ofBlock({ columns, own, keys }: BlockRecords, threads: WorkThreads): Promise<SharedRecords> {
     if (columns.size >= MIN_RECORDS_FOR_THREADS) threads.start();
-    const placed = placedBy(nearbyOrder(columns, part?.own));
-    const sorting = sortInThreads(columns.takeKeys(), { placeOf: placed.placeOf, overfull: part?.overfull }, threads);
+    const placed = placedBy(nearbyOrder(columns, own));
+    const sorting = keys(placed);
     // Built while the threads sort; they read its texts while this thread builds the graph.
     const reading = threads.tell('compare', groundOf(columns, placed));
-    const { postings, live } = await sorting;
-    columns.putPostings(postings);
-    const candidates = new Candidates(live, columns.size, placed);
+    const candidates = new Candidates(await sorting, columns.size, placed);
     const { graph, isGeneric } = candidates;
     const told = Promise.all([reading, threads.tell('walk', { graph, generic: genericFlags(columns, isGeneric) })]);
     // A failure surfaces when the first pair is requested.
@@ -116,15 +124,11 @@ export class SharedRecords {
 }
 
 /** Sorts the keys of all groups in the threads. */
-async function sortInThreads(
-  groups: readonly (readonly PlacedKeys[])[],
-  order: Pick<UnsortedKeys, 'placeOf' | 'overfull'>,
-  threads: WorkThreads,
-) {
+async function sortInThreads(groups: readonly (readonly PlacedKeys[])[], placeOf: Int32Array, threads: WorkThreads) {
   const sorted = await Promise.all(
     groups.map(async (parts) => {
       const transfer = parts.flatMap(({ part }) => [part.keys.buffer, part.records.buffer] as ArrayBuffer[]);
-      return await threads.run('sort', { parts, ...order }, transfer);
+      return await threads.run('sort', { parts, placeOf }, transfer);
     }),
   );
   return { postings: joinPostings(sorted.map(({ postings }) => postings)), live: sorted.map(({ live }) => live) };

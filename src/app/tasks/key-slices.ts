@@ -1,8 +1,9 @@
 import type { Key } from '../../core/key.ts';
 import { HASH_SPAN, MAX_KEY_KINDS } from '../../core/key.ts';
+import { type LiveKeys, liveKeys } from '../../match/keys/key-graph.ts';
 import { keyLimit, kindOf } from '../../match/keys/key-kinds.ts';
-import { type HeldKeys, type Postings, postingsOf } from '../../match/keys/postings.ts';
-import { readFully } from './scratch-file.ts';
+import { groupSorted, type HeldKeys, type Postings, postingsOf } from '../../match/keys/postings.ts';
+import { readFully, writeFully } from './scratch-file.ts';
 
 const SLICES_PER_KIND = 16;
 const SLICE_SPAN = HASH_SPAN / SLICES_PER_KIND;
@@ -11,6 +12,7 @@ export const KEY_SLICES = MAX_KEY_KINDS * SLICES_PER_KIND;
 /** A key and a record. */
 export const ENTRY_BYTES = 12;
 const KEY_BYTES = 8;
+const RECORD_BYTES = 4;
 
 export function sliceOf(key: number): number {
   return Math.floor(key / SLICE_SPAN);
@@ -42,18 +44,36 @@ export interface FiledSlice {
   readonly counts: readonly number[];
 }
 
-/** The postings of a slice, in any thread. */
-export function readSlice({ fd, starts, counts }: FiledSlice): Postings {
-  const count = counts.reduce((sum, one) => sum + one, 0);
+/** The postings of a slice that was sorted, in any thread. */
+export function readSlice(slice: FiledSlice): Postings {
+  return groupSorted(readEntries(slice));
+}
+
+/** Sorts a slice in its file. */
+function sortSlice(slice: FiledSlice): Postings {
+  const { keys, starts, holders } = postingsOf(readEntries(slice));
+  const all = new Float64Array(holders.length);
+  for (let at = 0; at < keys.length; at++) all.fill(keys[at]!, starts[at]!, starts[at + 1]!);
+  eachPiece(slice, { keys: all, records: holders }, (bytes, start) => writeFully(slice.fd, bytes, start));
+  return { keys, starts, holders };
+}
+
+function readEntries(slice: FiledSlice): HeldKeys {
+  const count = slice.counts.reduce((sum, one) => sum + one, 0);
   const held = { keys: new Float64Array(count), records: new Int32Array(count) };
+  eachPiece(slice, held, (bytes, start) => readFully(slice.fd, bytes, start));
+  return held;
+}
+
+/** The bytes of each piece in memory, and where they are in the file. */
+function eachPiece({ starts, counts }: FiledSlice, { keys, records }: HeldKeys, visit: (bytes: Uint8Array, start: number) => void): void {
   let at = 0;
   for (const [piece, start] of starts.entries()) {
     const some = counts[piece]!;
-    readFully(fd, new Uint8Array(held.keys.buffer, at * KEY_BYTES, some * KEY_BYTES), start);
-    readFully(fd, new Uint8Array(held.records.buffer, at * 4, some * 4), start + some * KEY_BYTES);
+    visit(new Uint8Array(keys.buffer, at * KEY_BYTES, some * KEY_BYTES), start);
+    visit(new Uint8Array(records.buffer, at * RECORD_BYTES, some * RECORD_BYTES), start + some * KEY_BYTES);
     at += some;
   }
-  return postingsOf(held);
 }
 
 /** How records are split into blocks; the last "block" is the sample that training learns from. In shared memory. */
@@ -66,17 +86,20 @@ export interface BlockPlan {
   readonly neighbours: Uint8Array;
 }
 
-/** Which records of other blocks share a key with each block; returns the keys that too many records share. */
-export function markNeighbours({ slice, plan }: { readonly slice: FiledSlice; readonly plan: BlockPlan }): Float64Array {
-  const { keys, starts, holders } = readSlice(slice);
-  const overfull: number[] = [];
+/** Sorts a slice, and marks which records of other blocks share a key with each block. */
+export function markNeighbours({ slice, plan }: { readonly slice: FiledSlice; readonly plan: BlockPlan }): null {
+  const { keys, starts, holders } = sortSlice(slice);
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at] as Key;
     const held = holders.subarray(starts[at]!, starts[at + 1]!);
-    if (held.length > keyLimit(key)) overfull.push(key);
-    else if (held.length > 1 && kindOf(key).forFragments !== true) markHolders(held, plan);
+    if (held.length > 1 && held.length <= keyLimit(key) && kindOf(key).forFragments !== true) markHolders(held, plan);
   }
-  return Float64Array.from(overfull);
+  return null;
+}
+
+/** The keys that the records of a block share, by their places; -1 for the others. */
+export function keysOfBlock({ slice, placeOf }: { readonly slice: FiledSlice; readonly placeOf: Int32Array }): LiveKeys {
+  return liveKeys(readSlice(slice), { placeOf });
 }
 
 function markHolders(holders: Int32Array, { records, blocks, blockOf, isSample, neighbours }: BlockPlan): void {

@@ -52,12 +52,14 @@ export class ScratchFile {
   }
 
   #write(bytes: Uint8Array): void {
-    for (let done = 0; done < bytes.length; ) {
-      const more = writeSync(this.#fd, bytes, done, bytes.length - done, this.#written);
-      done += more;
-      this.#written += more;
-    }
+    writeFully(this.#fd, bytes, this.#written);
+    this.#written += bytes.length;
   }
+}
+
+/** Writes all of `bytes` to a place in a file. */
+export function writeFully(fd: number, bytes: Uint8Array, start: number): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, start + done);
 }
 
 /** Fills `into` from a place in a file. */

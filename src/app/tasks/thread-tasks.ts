@@ -1,6 +1,7 @@
 import { threadId } from 'node:worker_threads';
 import { buffersOf, KnownTexts, type PreparedChunk } from '../../match/columns/chunks.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
+import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import type { Postings } from '../../match/keys/postings.ts';
 import { type PackedTexts, packTexts } from '../../match/memory/shared-memory.ts';
 import type { Model } from '../../match/model.ts';
@@ -12,7 +13,7 @@ import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
-import { type BlockPlan, type FiledSlice, markNeighbours, readSlice } from './key-slices.ts';
+import { type BlockPlan, type FiledSlice, keysOfBlock, markNeighbours, readSlice } from './key-slices.ts';
 import { outlinePage, type PageOutline, type RecordPage } from './outline-page.ts';
 import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
 import { type PackedProperties, type PropertyBlock, packProperties } from './property-rows.ts';
@@ -33,7 +34,8 @@ export interface ThreadTasks {
     readonly in: { readonly records: SetTexts; readonly indexes: Int32Array };
     readonly out: { readonly recordIds: readonly string[]; readonly prepared: PreparedChunk };
   };
-  readonly neighbours: { readonly in: { readonly slice: FiledSlice; readonly plan: BlockPlan }; readonly out: Float64Array };
+  readonly neighbours: { readonly in: { readonly slice: FiledSlice; readonly plan: BlockPlan }; readonly out: null };
+  readonly blockKeys: { readonly in: { readonly slice: FiledSlice; readonly placeOf: Int32Array }; readonly out: LiveKeys };
   readonly slice: { readonly in: FiledSlice; readonly out: Postings };
   readonly property: { readonly in: PropertyBlock; readonly out: PackedProperties };
   readonly sort: { readonly in: UnsortedKeys; readonly out: SortedKeys };
@@ -78,12 +80,13 @@ export class TaskRunner {
       const recordIds: string[] = [];
       for (const index of indexes) {
         const { recordId, encoded } = reader.both(index);
-        columns.add({ source: sourceNames[sources[index]!]!, recordId }, decodeRecord(encoded));
+        columns.addUnkeyed({ source: sourceNames[sources[index]!]!, recordId }, decodeRecord(encoded));
         recordIds.push(recordId);
       }
       return { recordIds, prepared: columns.toChunk() };
     },
     neighbours: markNeighbours,
+    blockKeys: keysOfBlock,
     slice: readSlice,
     property: packProperties,
     sort: sortKeys,
@@ -118,7 +121,7 @@ export class TaskRunner {
 
 /** Buffers that can be transferred instead of copied. */
 export function transferOf(result: ThreadTasks[TaskKind]['out']): ArrayBuffer[] {
-  if (result === null || result instanceof Float64Array) return [];
+  if (result === null) return [];
   if ('live' in result) return buffersOfSorted(result);
   return 'prepared' in result && result.prepared !== undefined ? buffersOf(result.prepared) : [];
 }

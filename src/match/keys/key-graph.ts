@@ -22,7 +22,7 @@ export interface LiveKeys {
 export interface LiveOrder {
   /** The count of a key in the whole store, if the postings cover only part of it. */
   readonly keyCounts?: ((key: Key) => number) | undefined;
-  /** The place of each record in the graph; by default its index. */
+  /** The place of each record in the graph, -1 if it is not in it; by default its index. */
   readonly placeOf?: Int32Array | undefined;
 }
 
@@ -56,7 +56,7 @@ export function liveKeys({ keys, starts, holders }: Postings, { keyCounts, place
   return { ...placeHolders({ starts, holders }, live.subarray(0, count), room, placeOf), generic };
 }
 
-/** The holders of the live keys by place, ascending. */
+/** The holders of the live keys by place, ascending. Keys with fewer than two holders in the graph are left out. */
 function placeHolders(
   { starts, holders }: Pick<Postings, 'starts' | 'holders'>,
   live: Int32Array,
@@ -66,18 +66,25 @@ function placeHolders(
   const liveStarts = new Int32Array(live.length + 1);
   const placed = new Int32Array(room);
   let end = 0;
-  for (let l = 0; l < live.length; l += 1) {
+  let kept = 0;
+  for (const k of live) {
     const first = end;
-    for (let h = starts[live[l]!]!; h < starts[live[l]! + 1]!; h += 1, end += 1) {
+    for (let h = starts[k]!; h < starts[k + 1]!; h += 1) {
       const record = placeOf === undefined ? holders[h]! : placeOf[holders[h]!]!;
+      if (record < 0) continue;
       // Insertion sort: a key has few holders.
       let at = end;
       for (; at > first && placed[at - 1]! > record; at -= 1) placed[at] = placed[at - 1]!;
       placed[at] = record;
+      end += 1;
     }
-    liveStarts[l + 1] = end;
+    if (end < first + 2) end = first;
+    else kept += 1;
+    liveStarts[kept] = end;
   }
-  return { starts: liveStarts, holders: placed };
+  return kept === live.length && end === room
+    ? { starts: liveStarts, holders: placed }
+    : { starts: liveStarts.slice(0, kept + 1), holders: placed.slice(0, end) };
 }
 
 /** Keys are ordered by their first holder, so that consecutive records read neighbouring memory. */

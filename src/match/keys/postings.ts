@@ -13,7 +13,11 @@ export interface HeldKeys {
 
 /** Sorts keys by value, and the holders of each. */
 export function postingsOf(held: HeldKeys): Postings {
-  const { keys, records: holders } = held.keys.length < LEAST_BY_RADIX ? sortFew(held) : sortMany(held);
+  return groupSorted(held.keys.length < LEAST_BY_RADIX ? sortFew(held) : sortMany(held));
+}
+
+/** The same for keys that are sorted already. */
+export function groupSorted({ keys, records: holders }: HeldKeys): Postings {
   let count = 0;
   for (let at = 0; at < keys.length; at += 1) if (at === 0 || keys[at] !== keys[at - 1]) count += 1;
   const distinct = new Float64Array(count);
