@@ -12,7 +12,7 @@ export const KEY_SLICES = MAX_KEY_KINDS * SLICES_PER_KIND;
 export const ENTRY_BYTES = 12;
 const KEY_BYTES = 8;
 
-export function sliceOf(key: number): number {
+function sliceOf(key: number): number {
   return Math.floor(key / SLICE_SPAN);
 }
 
