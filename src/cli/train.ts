@@ -1,12 +1,14 @@
 import { trainOnEverything } from '../app/resolving/whole-store-jobs.ts';
 import { type AddCommand, onPeople } from './command.ts';
-import { stageProgress } from './progress.ts';
+import { jobProgress, stoppable } from './job-progress.ts';
 
 export const addTrainCommand: AddCommand = (program, context) => {
   const command = program.command('train').description('Train the matching model on all records and resolve them again with it.');
   onPeople(command, context, 'write', async (people) => {
-    const progress = stageProgress(context);
-    const done = await trainOnEverything(people, context.clock, (stage, at, total) => progress.update({ stage, done: at, total }));
+    const progress = jobProgress(context);
+    const done = await stoppable(context, progress, () =>
+      trainOnEverything(people, context.clock, (stage, at, total) => progress.update({ stage, done: at, total })),
+    );
     progress.finish();
     const { modelVersion } = await people.facts();
     return {

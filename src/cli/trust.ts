@@ -12,8 +12,8 @@ import {
   type StoreCommandOptions,
   show,
 } from './command.ts';
+import { jobProgress } from './job-progress.ts';
 import { table } from './print.ts';
-import { stageProgress } from './progress.ts';
 
 const [LEAST, MOST] = [0.1, 10];
 const parseWeight = decimalNumber(LEAST, MOST);
@@ -44,7 +44,7 @@ async function showTrust(people: PeopleStore): Promise<Shown> {
 }
 
 async function putTrust(context: CliContext, people: PeopleStore, source: string, trust: number): Promise<Shown> {
-  const progress = stageProgress(context);
+  const progress = jobProgress(context);
   const done = await trustSource(people, context.clock, { source, trust }, (stage, at, total) =>
     progress.update({ stage, done: at, total }),
   );
