@@ -36,6 +36,7 @@ async function demoPeople(settings: Settings, context: CliWorld): Promise<DemoEx
       await people.putCoverage(demoCoverage(out));
       await loadFiles(people, context.clock, demoSourceFiles(out), {
         rejectsFolder: join(settings.data, 'rejects'),
+        room: { scratchFolder: join(settings.data, 'work') },
         onProgress: progress.update,
       });
     } finally {

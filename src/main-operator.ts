@@ -22,10 +22,11 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
   const { admin_host: host, admin_port: port } = settings;
   const listener = await buildOperatorServer({
     ...options,
-    privacy: () => ({
-      key: keysIn(secretsAt(settings)).suppression,
-      journal: new PrivacyJournal(settings.privacy_journal === '' ? defaultJournalFile(settings.data) : settings.privacy_journal),
-    }),
+    privacy: () => {
+      const key = keysIn(secretsAt(settings)).suppression;
+      const file = settings.privacy_journal === '' ? defaultJournalFile(settings.data) : settings.privacy_journal;
+      return { key, journal: new PrivacyJournal(file, key) };
+    },
     clients: clientsOf(settings),
     tls: tlsOf(settings),
     failedKeyLimit: settings.failed_keys,

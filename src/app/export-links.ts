@@ -27,9 +27,9 @@ export async function* exportLinks(
   }
 }
 
-/** A spreadsheet runs a cell that begins with one of these as a formula, unless an apostrophe comes first. */
+/** A spreadsheet runs a cell that begins with one of these, also in full width, as a formula, unless an apostrophe comes first. */
 function withoutFormula(value: string): string {
-  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value;
 }
 
 function csvCell(value: string): string {

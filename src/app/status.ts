@@ -56,7 +56,7 @@ export async function statusOf(
 }
 
 async function peopleStatus(store: PeopleStore, nowMs: number, warnings: string[]): Promise<PeopleStatus> {
-  const { people, records, modelVersion, modelSources, rebuildPending } = await store.facts();
+  const { people, records, modelVersion, rebuildPending } = await store.facts();
   const sources = (await store.sources()).filter((source) => source.records > 0).length;
   const { records: learnedRecords } = await knownModel(store);
   const unfinishedJobs = (await jobsWithState(store, nowMs, { limit: MOST_JOBS }))
@@ -64,7 +64,7 @@ async function peopleStatus(store: PeopleStore, nowMs: number, warnings: string[
     .map(({ id }) => id);
   if (unfinishedJobs.length > 0) {
     warnings.push(`Job ${unfinishedJobs.join(', ')} was interrupted. Run the same command again: it goes on where it stopped.`);
-  } else if (!rebuildPending && isTrainingDue({ records, sources, learnedRecords, learnedSources: modelSources })) {
+  } else if (!rebuildPending && isTrainingDue({ records, learnedRecords })) {
     warnings.push('The matching model was learned from much less than is stored. Run namesake train.');
   }
   return { people, records, sources, modelVersion, learnedRecords, unfinishedJobs };
@@ -95,7 +95,15 @@ export function keepingWarnings({ data, journal }: StatusPlaces, notes: Readonly
     ...(data !== '' && journal !== '' && isOnSameDisk(data, journal)
       ? ['The privacy journal is on the same disk as the data. Set --privacy-journal to a file on another one.']
       : []),
+    ...(data !== '' && mayGroupWrite(data) ? [`A group of users may write to ${data}. Run chmod g-w on it.`] : []),
   ];
+}
+
+const GROUP_WRITES = 0o020;
+
+/** Containers run with such folders, so it is no fault; everybody's are refused. */
+function mayGroupWrite(folder: string): boolean {
+  return ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & GROUP_WRITES) !== 0;
 }
 
 function isOlder(atMs: number | undefined, days: number, nowMs: number): boolean {

@@ -41,6 +41,17 @@ export function parseRecordRef(text: string): RecordRef {
   return { source: text.slice(0, colon), recordId: text.slice(colon + 1) };
 }
 
+const MEMORY_UNITS = { m: 1024 ** 2, g: 1024 ** 3 } as const;
+const LEAST_MEMORY = 512 * MEMORY_UNITS.m;
+
+/** `2GiB`, `1500MB`, `4g`: units are powers of 1,024. */
+export function parseMemory(text: string): number {
+  const match = /^(\d{1,6}(?:\.\d+)?) ?([mg])(?:i?b)?$/i.exec(text);
+  const bytes = match === null ? 0 : Math.floor(Number(match[1]) * MEMORY_UNITS[match[2]!.toLowerCase() as keyof typeof MEMORY_UNITS]);
+  if (bytes < LEAST_MEMORY) throw new InvalidArgumentError('Give an amount of at least 512MiB, such as 2GiB.');
+  return bytes;
+}
+
 /** `90s`, `15m`, `24h`, `30d`, `2w`. */
 export function parseDurationMs(text: string): number {
   const match = /^(\d{1,6})([smhdw])$/.exec(text);

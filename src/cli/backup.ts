@@ -1,9 +1,11 @@
+import { existsSync, renameSync } from 'node:fs';
 import type { Manifest } from '../app/backup/archive.ts';
 import { backUp } from '../app/backup/backup.ts';
 import { drill, type Restored, type RestoreOrder, restore } from '../app/backup/restore.ts';
 import { PrivacyJournal } from '../app/privacy/journal.ts';
 import { keepingWarnings } from '../app/status.ts';
 import type { NoteName } from '../store/books.ts';
+import { keysIn } from '../store/secrets-file.ts';
 import { StoreMissing } from '../store/store-refused.ts';
 import { type AddCommand, addStoreOptions, type CliContext, closing, type Shown, type StoreCommandOptions, show } from './command.ts';
 import { printLines } from './printable.ts';
@@ -46,7 +48,7 @@ async function makeBackup(context: CliContext, file: string, options: RestoreOpt
   const progress = stepProgress(context);
   const manifest = await backUp(place, file, context.clock, progress.update).finally(progress.finish);
   const journal = journalOf(context, options);
-  new PrivacyJournal(journal).makeIfNew();
+  new PrivacyJournal(journal, keysIn(context.secretsAt(options)).suppression).makeIfNew();
   const warnings = await noteInBooks(context, options, 'last_backup_ms', (notes) => keepingWarnings({ data: place.data, journal }, notes));
   printLines(
     context.err,
@@ -70,6 +72,9 @@ async function tryRestore(context: CliContext, file: string, options: RestoreOpt
 async function restoreFile(context: CliContext, file: string, options: RestoreOptions): Promise<Shown> {
   const order = orderOf(context, file, options);
   const restored = await restore(order);
+  // Its next changes do not follow the lines of a journal that was not replayed.
+  const left = journalOf(context, options);
+  if (options.withoutJournal === true && existsSync(left)) renameSync(left, `${left}.${context.clock.nowMs()}`);
   return {
     value: { file, folder: order.place.data, ...restoredValue(restored) },
     lines: [

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { StorePlace } from '../app/open-stores.ts';
+import type { WorkRoom } from '../app/tasks/work-threads.ts';
 import type { Clock } from '../core/clock.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { SecretsSource } from '../store/secrets-file.ts';
+import { parseMemory } from './arguments.ts';
 import { printableJson, printLines } from './printable.ts';
 
 /** Where a command finds the stores: `--store URL` wins over `--data DIR`. */
@@ -127,4 +130,21 @@ export function show({ out }: CliContext, { json }: { readonly json?: boolean },
   if (json === true) out.write(`${printableJson(value)}\n`);
   else printLines(out, lines);
   if (failed === true) process.exitCode = 1;
+}
+
+/** Of commands that may compare all records. */
+export interface MemoryOption {
+  readonly memory?: number;
+}
+
+export function addMemoryOption(command: Command): Command {
+  return command.option(
+    '--memory <amount>',
+    'how much memory the work may use; what has no room goes to a file (default: 2GiB)',
+    parseMemory,
+  );
+}
+
+export function roomOf(context: CliContext, options: StoreOptions & MemoryOption): WorkRoom {
+  return { memoryBytes: options.memory, scratchFolder: join(context.placeOf(options).data, 'work') };
 }

@@ -7,7 +7,17 @@ import { writePopulation } from '../../demo/write-files.ts';
 import { loadFiles } from '../app/import/import-files.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { wholeNumber } from './arguments.ts';
-import { type AddCommand, type CliContext, onPeople, type Shown, type StoreOptions, show } from './command.ts';
+import {
+  type AddCommand,
+  addMemoryOption,
+  type CliContext,
+  type MemoryOption,
+  onPeople,
+  roomOf,
+  type Shown,
+  type StoreOptions,
+  show,
+} from './command.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
 import { jobProgress } from './job-progress.ts';
 import { stepProgress } from './progress.ts';
@@ -60,18 +70,23 @@ async function generate(context: CliContext, options: GenerateOptions): Promise<
 
 function addLoad(demo: Command, context: CliContext): void {
   const command = demo.command('load').description('Import what `demo generate` wrote.').argument('<dir>', 'the folder it wrote into');
-  const work = (people: PeopleStore, dir: string, options: StoreOptions) => load(context, people, dir, options);
+  addMemoryOption(command);
+  const work = (people: PeopleStore, dir: string, options: StoreOptions & MemoryOption) => load(context, people, dir, options);
   onPeople(command, context, 'write', work, { mustExist: false });
 }
 
-async function load(context: CliContext, people: PeopleStore, dir: string, options: StoreOptions): Promise<Shown> {
+async function load(context: CliContext, people: PeopleStore, dir: string, options: StoreOptions & MemoryOption): Promise<Shown> {
   const startedMs = context.clock.nowMs();
   const files = demoSourceFiles(dir);
   const coverage = demoCoverage(dir);
   if (coverage !== undefined) await people.putCoverage(coverage);
   const progress = jobProgress(context);
   const rejectsFolder = join(context.placeOf(options).data, 'rejects');
-  const summaries = await loadFiles(people, context.clock, files, { rejectsFolder, onProgress: progress.update });
+  const summaries = await loadFiles(people, context.clock, files, {
+    rejectsFolder,
+    room: roomOf(context, options),
+    onProgress: progress.update,
+  });
   progress.finish();
   const { records, people: count } = await people.facts();
   return {

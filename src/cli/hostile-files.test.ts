@@ -11,7 +11,12 @@ const { folder, file, run } = scratchPeople([addImportCommand, addExplainCommand
 const ESCAPE = '\u001b]0;owned\u0007';
 
 it('exports no cell that a spreadsheet runs, unless asked to', async () => {
-  await run('import', file('people.csv', 'id,first_name,last_name', '=cmd|A1,Ada,Lovelace', '"-2+3,5",Alan,Turing'), '--source', '@crm');
+  await run(
+    'import',
+    file('people.csv', 'id,first_name,last_name', '=cmd|A1,Ada,Lovelace', '"-2+3,5",Alan,Turing', '＝1+1,Grace,Hopper'),
+    '--source',
+    '@crm',
+  );
   const out = join(folder(), 'links.csv');
   await run('export', 'links', '--out', out);
   const cells = (text: string) => text.replaceAll(/,per_\w+|,p_\w+/g, '').split('\n');
@@ -19,6 +24,7 @@ it('exports no cell that a spreadsheet runs, unless asked to', async () => {
     'source,record_id,person_id',
     expect.stringMatching(/^'@crm,'=cmd\|A1/),
     expect.stringMatching(/^'@crm,"'-2\+3,5"/),
+    expect.stringMatching(/^'@crm,'＝1\+1/),
     '',
   ]);
   await run('export', 'links', '--raw', '--out', out);

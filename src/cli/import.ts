@@ -22,10 +22,13 @@ import { mappingWarnings } from '../sources/recognise/warnings.ts';
 import type { PeopleStore } from '../store/people.ts';
 import {
   type AddCommand,
+  addMemoryOption,
   addStoreOptions,
   type CliContext,
   CommandFailed,
   closing,
+  type MemoryOption,
+  roomOf,
   type Shown,
   type StoreCommandOptions,
   show,
@@ -37,7 +40,7 @@ import { table } from './print.ts';
 import { printLines } from './printable.ts';
 import { dropOldRejects, Withdrawal } from './withdrawal.ts';
 
-interface ImportOptions extends StoreCommandOptions {
+interface ImportOptions extends StoreCommandOptions, MemoryOption {
   readonly source: string;
   readonly kind: ImportKind;
   readonly mapping?: string;
@@ -59,7 +62,7 @@ export const addImportCommand: AddCommand = (program, context) => {
     .option('--save-mapping <file>', 'write the mapping that is used, for editing and --mapping')
     .option('--dry-run', 'only show the mapping, the counts and the first rejected rows; needs no store')
     .option('--replace', 'withdraw the records of this source that are no longer in the files');
-  addStoreOptions(command).action((files: string[], options: ImportOptions) => run(context, files, options));
+  addMemoryOption(addStoreOptions(command)).action((files: string[], options: ImportOptions) => run(context, files, options));
 };
 
 async function run(context: CliContext, files: string[], options: ImportOptions): Promise<void> {
@@ -115,6 +118,7 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
     source: options.source,
     replace: options.replace === true,
     rejectsFolder: join(context.placeOf(options).data, 'rejects'),
+    room: roomOf(context, options),
     onProgress: progress.update,
   };
   const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { PrivacyDeps } from '../app/privacy/change-list.ts';
@@ -44,7 +44,7 @@ async function eraseUntil(stop: (stores: { people: PeopleStore; books: BooksStor
     await books.post([{ id: 'c' as EntryId, account, kind: 'charge', credits: 0, atMs: 2, lookup }]);
     const subject = (await findSubject(people, person.id)) as typeof found;
     const key = KNOWN_SECRETS.make().suppression;
-    const journal = new PrivacyJournal(join(folder(), 'data.journal'));
+    const journal = new PrivacyJournal(join(folder(), 'data.journal'), key);
     const deps: PrivacyDeps = { books, people, key, journal, nowMs: () => 9, actor: 'command:x' };
     const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked', person: person.id });
     const order = {
@@ -69,6 +69,15 @@ function failing<Store extends object>(store: Store, method: keyof Store): Store
     },
   });
 }
+
+it('says that a group of users may write to the data', async () => {
+  await (await openBooks()).close();
+  const warned = async () => ((await run('status')).value['warnings'] as string[]).filter((warning) => warning.includes('A group'));
+  chmodSync(join(folder(), 'data'), 0o750);
+  expect(await warned()).toEqual([]);
+  chmodSync(join(folder(), 'data'), 0o770);
+  expect(await warned()).toEqual([expect.stringContaining('chmod g-w')]);
+});
 
 it.each([
   ['before anything is listed', ({ books }) => ({ books: failing(books, 'changeList') }), { records: 1 }],

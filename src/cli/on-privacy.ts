@@ -31,9 +31,10 @@ export function onPrivacy<Given extends readonly unknown[]>(
 }
 
 function depsOf(context: CliContext, options: StoreCommandOptions): Omit<PrivacyDeps, 'books' | 'people'> {
+  const key = keysIn(context.secretsAt(options)).suppression;
   return {
-    key: keysIn(context.secretsAt(options)).suppression,
-    journal: new PrivacyJournal(context.journalFile(options)),
+    key,
+    journal: new PrivacyJournal(context.journalFile(options), key),
     nowMs: () => context.clock.nowMs(),
     actor: context.actor,
   };

@@ -1,19 +1,25 @@
+import type { SayStage } from '../app/resolving/bulk-set.ts';
 import { ORDINARY_TRUST, trustSource } from '../app/resolving/whole-store-jobs.ts';
 import { roundToMillionth } from '../store/people/facts.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { decimalNumber } from './arguments.ts';
 import {
   type AddCommand,
+  addMemoryOption,
   addStoreOptions,
   type CliContext,
   CommandFailed,
   closing,
+  type MemoryOption,
+  roomOf,
   type Shown,
   type StoreCommandOptions,
   show,
 } from './command.ts';
 import { jobProgress } from './job-progress.ts';
 import { table } from './print.ts';
+
+type TrustOptions = StoreCommandOptions & MemoryOption;
 
 const [LEAST, MOST] = [0.1, 10];
 const parseWeight = decimalNumber(LEAST, MOST);
@@ -26,13 +32,15 @@ export const addTrustCommand: AddCommand = (program, context) => {
     .argument('[weight]', `${LEAST} to ${MOST}; ${ORDINARY_TRUST} is the weight of every other source`, (text) =>
       roundToMillionth(parseWeight(text)),
     );
-  addStoreOptions(command).action(async (source: string | undefined, weight: number | undefined, options: StoreCommandOptions) => {
-    if (source !== undefined && weight === undefined)
-      throw new CommandFailed('Give a weight for the source, or no source to list the weights.');
-    const people = await context.openPeople(options, source === undefined ? 'read' : 'write', { mustExist: true });
-    const done = closing(people, (open) => (source === undefined ? showTrust(open) : putTrust(context, open, source, weight!)));
-    show(context, options, await done);
-  });
+  addMemoryOption(addStoreOptions(command)).action(
+    async (source: string | undefined, weight: number | undefined, options: TrustOptions) => {
+      if (source !== undefined && weight === undefined)
+        throw new CommandFailed('Give a weight for the source, or no source to list the weights.');
+      const people = await context.openPeople(options, source === undefined ? 'read' : 'write', { mustExist: true });
+      const done = closing(people, (open) => (source === undefined ? showTrust(open) : putTrust(context, open, options, source, weight!)));
+      show(context, options, await done);
+    },
+  );
 };
 
 async function showTrust(people: PeopleStore): Promise<Shown> {
@@ -43,11 +51,10 @@ async function showTrust(people: PeopleStore): Promise<Shown> {
   };
 }
 
-async function putTrust(context: CliContext, people: PeopleStore, source: string, trust: number): Promise<Shown> {
+async function putTrust(context: CliContext, people: PeopleStore, options: TrustOptions, source: string, trust: number): Promise<Shown> {
   const progress = jobProgress(context);
-  const done = await trustSource(people, context.clock, { source, trust }, (stage, at, total) =>
-    progress.update({ stage, done: at, total }),
-  );
+  const onStage: SayStage = (stage, at, total) => progress.update({ stage, done: at, total });
+  const done = await trustSource(people, context.clock, { source, trust }, onStage, roomOf(context, options));
   progress.finish();
   if (done.kind === 'unknown_source') throw new CommandFailed(`There is no source ${source}. ${listSources(done.known)}`);
   const weight = trust === ORDINARY_TRUST ? `${source} counts like any other source` : `${source} counts ${trust} times`;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropBody, holdBody, readBody } from './body.ts';
+import { dropBody, holdBody, noteUnparsed, readBody } from './body.ts';
 
 const LIMIT_BYTES = 300_000;
 
@@ -11,6 +11,7 @@ let answer: Parameters<typeof createServer>[1];
 
 beforeEach(async () => {
   server = createServer((request, response) => answer!(request, response));
+  server.on('clientError', (_error, connection) => noteUnparsed(connection as Socket));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
 });
@@ -81,4 +82,52 @@ test('a client that is refused gets the reply, and is cut off when it sends on',
     response.writeHead(401).end('refused');
   };
   expect(await exchange(letters(20_000_000))).toContain('refused');
+});
+
+/** Sends a chunked body, and gives the reply with how much of the body was read. */
+async function inChunks(bytes: number, chunkBytes: number): Promise<{ reply: string; readBytes: number }> {
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const connection = await connected;
+  const replied = new Promise<string>((resolve) => {
+    socket.once('data', (chunk) => resolve(chunk.toString()));
+    connection.once('close', () => resolve('none'));
+  });
+  socket.once('error', () => undefined);
+  const chunk = `${chunkBytes.toString(16)}\r\n${'a'.repeat(chunkBytes)}\r\n`;
+  socket.write(chunk.repeat(Math.ceil(bytes / chunkBytes)));
+  socket.write('0\r\n\r\n');
+  const reply = await replied;
+  if (!reply.includes('whole')) await new Promise((resolve) => connection.once('close', resolve).resume());
+  return { reply, readBytes: connection.bytesRead };
+}
+
+test('a refused body is read to 64 KiB on the wire, in chunks of any size', async () => {
+  answer = (request, response) => {
+    dropBody(request, response);
+    response.writeHead(401).end('refused');
+  };
+  const { reply, readBytes } = await inChunks(200_000, 1);
+  expect(reply).toContain('refused');
+  // Reads are of 64 KiB at most.
+  expect(readBytes).toBeLessThan(4 * 65_536);
+});
+
+test.each([
+  ['one byte', 200_000, 1, 'fewer chunks'],
+  ['one byte, but not many', 900, 1, 'whole'],
+  ['a usual size', 250_000, 512, 'whole'],
+])('a body in chunks of %s', async (_size, bytes, chunkBytes, expected) => {
+  answer = (request, response) => {
+    holdBody(request);
+    setTimeout(() =>
+      readBody(request, LIMIT_BYTES, (error, body) => {
+        if (error !== null) dropBody(request, response);
+        response.end(error?.message ?? (body!.length >= bytes ? 'whole' : 'cut'));
+      }),
+    );
+  };
+  const { reply, readBytes } = await inChunks(bytes, chunkBytes);
+  expect(reply).toContain(expected);
+  expect(readBytes).toBeLessThan(expected === 'whole' ? 300_000 : 4 * 65_536);
 });

@@ -74,8 +74,8 @@ it('leaves nothing of erased people in any file, log line, metric or reply, nor 
     expect((await askAll()).match(new RegExp(CANARY, 'gi'))!.length).toBeGreaterThan(2 * CANARIES);
     expect(filesWithCanaries().join()).toContain('people.db');
 
-    const journal = new PrivacyJournal(join(around, 'journal'));
     const suppression = secretsAt(place).find()!.suppression;
+    const journal = new PrivacyJournal(join(around, 'journal'), suppression);
     const deps = { books, people, key: suppression, journal, nowMs: () => systemClock.nowMs(), actor: 'command:test' };
     const request = await openRequest(deps, { kind: 'erase', source: 'person', reason: 'asked' });
     for (const at of canaries) {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '../core/problem.ts';
+import { noteUnparsed } from './body.ts';
 import { type Connections, closeGently } from './connections.ts';
 import { type Exchange, SAFE_HEADERS } from './exchange.ts';
 import { errorBody, statusOf } from './faults.ts';
@@ -35,7 +36,8 @@ export function clientErrorHandler(server: Server, deps: Deps): (error: Error, s
   // Node would refuse an unknown expectation without a body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response));
   return (error: ClientError, socket) => {
-    if (error.code === 'ECONNRESET') socket.destroy();
+    if (error.code === 'HPE_PAUSED') noteUnparsed(socket as Socket);
+    else if (error.code === 'ECONNRESET') socket.destroy();
     else refuse(socket, verdictOf(error, deps), deps);
   };
 }

@@ -91,8 +91,14 @@ export function closeWith(reply: ServerResponse, socket: Socket): void {
   socket.destroySoon = () => closeGently(socket);
 }
 
+/** What arrives from here on is read, given as a client error `HPE_PAUSED`, and dropped. */
+export function stopParsing(socket: Socket): void {
+  (socket as { readonly parser?: { pause(): void } | null }).parser?.pause();
+}
+
 /** Closes our side and drops what the client still sends, until it closes or is quiet. */
 export function closeGently(socket: Socket): void {
+  stopParsing(socket);
   socket.end();
   socket.resume();
   socket.setTimeout(LINGER_MS, () => socket.destroy());

@@ -79,7 +79,11 @@ export function createApp({ exchange, nextId, bodyLimitBytes, server, onClientEr
   app.decorateRequest('rawBody', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     noteStart(request);
-    if (!request.is404) return done();
+    const isBodyUnread = request.method === 'GET' || request.method === 'HEAD';
+    if (!request.is404) {
+      if (isBodyUnread && request.headers['transfer-encoding'] !== undefined) dropBody(request.raw, reply.raw);
+      return done();
+    }
     // Its body is not read.
     dropBody(request.raw, reply.raw);
     refuseRoute({ exchange, allowed }, request, reply);

@@ -83,6 +83,12 @@ export function parseModel(text: string): Model {
   return model;
 }
 
+/** A model learned from a sample, for all records: of n records, the odds that two are of one person are proportional to 1 / n. */
+export function forPopulation(model: Model, records: number): Model {
+  const shift = Math.round(1000 * Math.log2(model.records / records));
+  return { ...model, records, sameMillibits: model.sameMillibits + shift, householdMillibits: model.householdMillibits + shift };
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

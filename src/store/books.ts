@@ -1,4 +1,5 @@
 import type { AccountId, ApiKeyId, EntryId, PersonId } from '../core/ids.ts';
+import type { PhoneNumber } from '../core/record.ts';
 import type { AuditHead, AuditNote, AuditRow } from '../ledger/audit-chain.ts';
 import type { Endpoint, Entry, LedgerHead } from '../ledger/entry.ts';
 import type { KeptReply, PostOrder, PostOutcome, ReplyAsk } from '../ledger/order.ts';
@@ -68,8 +69,8 @@ export interface BooksStore extends OperatorsStore {
     readonly state?: RequestState;
   }): Promise<PrivacyRequest[]>;
   closeRequest(end: RequestEnd): Promise<'closed' | 'closed_before' | 'unknown'>;
-  /** Empties kept replies that show one of these people, so that they are not repeated. Returns how many. */
-  emptyReplies(people: readonly PersonId[]): Promise<number>;
+  /** Empties kept replies that show one of these people or repeat one of these numbers. Returns how many. */
+  emptyReplies(people: readonly PersonId[], numbers?: readonly PhoneNumber[]): Promise<number>;
   /** The charged look-ups whose reply showed a person, newest first. */
   lookUpsOf(person: PersonId, limit: number): Promise<PersonLookUp[]>;
   /** Deletes all people of look-ups that showed one of these people. */

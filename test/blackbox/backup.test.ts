@@ -64,13 +64,18 @@ async function whileAsking<Result>(work: Promise<Result>): Promise<{ result: Res
 /** A folder beside which the secrets and the journal of the backed-up one lie. */
 function newFolder(name: string): string {
   copyFileSync(`${folder.path}.secrets`, at(`${name}.secrets`));
-  if (existsSync(`${folder.path}.journal`)) copyFileSync(`${folder.path}.journal`, at(`${name}.journal`));
-  else writeFileSync(at(`${name}.journal`), '');
+  copyFileSync(`${folder.path}.journal`, at(`${name}.journal`));
   return at(name);
 }
 
 function without(data: string, what: 'secrets' | 'journal'): string {
   rmSync(`${data}.${what}`);
+  return data;
+}
+
+function emptyJournal(name: string): string {
+  const data = newFolder(name);
+  writeFileSync(`${data}.journal`, '');
   return data;
 }
 
@@ -121,6 +126,7 @@ describe('backup', () => {
   it.each<[string, (name: string) => string, RegExp]>([
     ['a folder in use', () => folder.path, /is in use/],
     ['a folder without the secrets', (name) => without(newFolder(name), 'secrets'), /secrets file .* is missing/],
+    ['a folder with another journal', emptyJournal, /no line of this store/],
     ['a folder without the journal', (name) => without(newFolder(name), 'journal'), /--without-journal/],
   ])('is not restored into %s', async (what, target, message) => {
     const data = target(what.replaceAll(' ', '-'));

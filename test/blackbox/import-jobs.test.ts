@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -60,6 +60,33 @@ describe('imports as jobs', () => {
     const whole = join(folder.path, 'whole');
     expect(await command('import', file, '--source', 'crm', '--data', whole)).toMatchObject({ resumed: false, new: ROWS, records: ROWS });
     expect(await linksOf(data)).toEqual(await linksOf(whole));
+  });
+
+  it('say on Ctrl-C how to go on, while the next import of the source waits for it, knows whom it waits for, and goes on', async () => {
+    const data = join(folder.path, 'stopped');
+    const begin = () => {
+      const child = spawn(process.execPath, [MAIN, 'import', file, '--source', 'crm', '--data', data], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const said = { text: '' };
+      child.stderr.on('data', (text: Buffer) => {
+        said.text += text.toString();
+      });
+      return { child, said, ended: new Promise<number | null>((resolve) => child.once('exit', resolve)) };
+    };
+    const first = begin();
+    await expect
+      .poll(() => statSync(join(data, 'people.db-wal'), { throwIfNoEntry: false })?.size ?? 0, { timeout: 20_000, interval: 10 })
+      .toBeGreaterThan(1_000_000);
+    const second = begin();
+    await expect.poll(() => second.said.text, { timeout: 20_000 }).toContain('Waiting for it to end.');
+    first.child.kill('SIGINT');
+    expect([0, 130]).toContain(await first.ended);
+    expect(await second.ended).toBe(0);
+    expect(second.said.text).toContain(`Job 1 (import of crm, process ${first.child.pid} on `);
+    expect(first.said.text).toContain(`To go on:\n  namesake import ${file} --source crm --data ${data}\n`);
+    const { jobs } = await command('jobs', '--data', data);
+    expect(jobs).toMatchObject([{ id: 1, state: 'done', source: 'crm', files: ['rows.csv'], rows: ROWS, process: second.child.pid }]);
   });
 
   it('do not mind a reader that leaves', async () => {

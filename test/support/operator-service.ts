@@ -47,7 +47,10 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
   const listener = await buildOperatorServer({
     books,
     people: async () => people as unknown as PeopleStore,
-    privacy: () => ({ key: KNOWN_SECRETS.make().suppression, journal: new PrivacyJournal(join(folder, 'journal')) }),
+    privacy: () => {
+      const key = KNOWN_SECRETS.make().suppression;
+      return { key, journal: new PrivacyJournal(join(folder, 'journal'), key) };
+    },
     clock: systemClock,
     clients: readClients([]),
     log: serviceLog({ level: 'silent', accessLog: false }),

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Clock } from '../../core/clock.ts';
+import { keysIn } from '../../store/secrets-file.ts';
 import { refuseFile } from '../../store/sqlite/refuse-folder.ts';
 import { StoreRefused } from '../../store/store-refused.ts';
 import { syncFolder } from '../../store/sync-folder.ts';
@@ -87,7 +88,10 @@ async function repeatJournal(place: StorePlace, { journal, clock, actor }: Resto
       return { changes: 0, warnings: [] };
     }
     const people = await openPeople(place, 'write');
-    const replayed = await replayJournal({ books, people, nowMs: clock.nowMs }, new PrivacyJournal(journal)).finally(() => people.close());
+    const replayed = await replayJournal(
+      { books, people, nowMs: clock.nowMs },
+      new PrivacyJournal(journal, keysIn(secretsAt(place)).suppression),
+    ).finally(() => people.close());
     await note('done');
     return replayed;
   } finally {

@@ -6,7 +6,7 @@ import { explainCompared } from '../../match/pairs/explain-pair.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { type Doubt, estimateQuality, type QualityEstimate } from '../../resolve/quality/estimate-quality.ts';
 import type { PeopleReads } from '../../store/people.ts';
-import { loadSet } from '../resolving/bulk-set.ts';
+import { loadColumns } from '../resolving/bulk-set.ts';
 import { knownModel } from '../resolving/incremental-resolve.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 
@@ -29,7 +29,9 @@ export interface ExplainedDoubt extends Omit<Doubt, 'left' | 'right'> {
 export async function evaluateEstimate(people: PeopleReads): Promise<EstimateReport> {
   const model = await knownModel(people);
   const threads = new WorkThreads();
-  const { columns, was: person } = await loadSet(people, threads, { publishedOnly: true }).finally(() => threads.close());
+  const set = await loadColumns(people, threads, { publishedOnly: true }).finally(() => threads.close());
+  const { columns, was: person } = set;
+  set.close();
   const { refs } = columns;
   const { doubts, ...estimate } = estimateQuality(columns, model, person);
   const comparer = new PairComparer(columns, model, Candidates.of(columns).isGeneric);

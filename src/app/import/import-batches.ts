@@ -110,9 +110,7 @@ export class BatchImport implements ImportWay {
     const { people, order, job } = this.#context;
     if (order.replace === true) await this.#withdrawUnseen();
     const facts = await people.facts();
-    const sources = (await people.sources()).filter((source) => source.records > 0).length;
-    const due = { records: facts.records, sources, learnedRecords: this.#model!.records, learnedSources: facts.modelSources };
-    const trains = isTrainingDue(due);
+    const trains = isTrainingDue({ records: facts.records, learnedRecords: this.#model!.records });
     if (!trains && (ownersAsOf(facts.newestSeen) ?? 0) === (this.#ownersAsOf ?? 0)) return { trained: false };
     const outcome = await resolveEverything({
       people,

@@ -5,7 +5,7 @@ import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { StagedRecord } from '../../store/people.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';
-import { BulkSet } from '../resolving/bulk-set.ts';
+import { ColumnSet } from '../resolving/column-set.ts';
 import { recordPages } from '../store-pages.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint, sayWithdrawn } from './import-order.ts';
@@ -21,18 +21,18 @@ export class BulkImport implements ImportWay {
   readonly #context: ImportContext;
   readonly #known = new RefMap();
   /** As long as the store was empty and all records are new, they stay in memory and need not be read back. */
-  #set: BulkSet | undefined;
+  #set: ColumnSet | undefined;
 
   constructor(context: ImportContext) {
     this.#context = context;
   }
 
   async begin(): Promise<void> {
-    const { people, order } = this.#context;
+    const { people, order, threads } = this.#context;
     const facts = await people.facts();
     const kept = order.series?.set;
-    if (kept !== undefined && kept.columns.size === facts.records) this.#set = kept;
-    else if (facts.records === 0) this.#set = new BulkSet(facts.keySeed);
+    if (kept !== undefined && !kept.isClosed && kept.size === facts.records) this.#set = kept;
+    else if (facts.records === 0) this.#set = new ColumnSet(facts.keySeed, threads.scratchFolder);
     const held = (await people.sources()).find((source) => source.name === order.source)?.records ?? 0;
     if (held === 0) return;
     for await (const page of recordPages(people)) {
@@ -84,7 +84,7 @@ export class BulkImport implements ImportWay {
       staged.push(one);
     }
     counts.updated += updated.length;
-    if (updated.length > 0) this.#set = undefined;
+    if (updated.length > 0) this.#drop();
     await this.#compare(updated);
     this.#keep(staged, chunk);
     const saved = { checkpoint: JSON.stringify({ ...checkpoint, rejectsBytes: rejects.bytes }), progress: counts.show() };
@@ -109,6 +109,10 @@ export class BulkImport implements ImportWay {
 
   #keep(staged: readonly StagedRecord[], chunk: ImportChunk): void {
     if (this.#set === undefined) return;
+    if (this.#set.size + staged.length > this.#context.threads.recordsAtOnce) {
+      this.#drop();
+      return;
+    }
     if (chunk.prepared === undefined || staged.length < chunk.recordIds.length) {
       for (const { id, ref, encoded } of staged) this.#set.add(id, ref, encoded, 0);
       if (chunk.prepared !== undefined) this.#set.columns.learn(chunk.prepared);
@@ -121,6 +125,12 @@ export class BulkImport implements ImportWay {
       ids,
       new Array<number>(ids.length).fill(0),
     );
+  }
+
+  /** From now on the records are read back from the store. */
+  #drop(): void {
+    this.#set?.close();
+    this.#set = undefined;
   }
 
   async finish(): Promise<{ readonly trained: boolean }> {

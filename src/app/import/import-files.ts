@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { BulkSet } from '../resolving/bulk-set.ts';
+import { ColumnSet } from '../resolving/column-set.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { importLines } from './import-lines.ts';
 import type { ImportOrder, ImportSummary } from './import-order.ts';
@@ -18,12 +18,12 @@ export async function loadFiles(
   people: PeopleStore,
   clock: Clock,
   files: readonly LoadFile[],
-  more: Pick<ImportOrder, 'rejectsFolder' | 'onProgress'>,
+  more: Pick<ImportOrder, 'rejectsFolder' | 'onProgress' | 'room'>,
 ): Promise<ImportSummary[]> {
   const summaries: ImportSummary[] = [];
   const facts = await people.facts();
-  const set = facts.records === 0 ? new BulkSet(facts.keySeed) : undefined;
-  const threads = new WorkThreads();
+  const threads = new WorkThreads(more.room);
+  const set = facts.records === 0 ? new ColumnSet(facts.keySeed, threads.scratchFolder) : undefined;
   const lastPeople = files.findLastIndex((file) => file.kind === 'people');
   try {
     for (const [at, { path, source, kind }] of files.entries()) {

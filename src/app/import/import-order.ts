@@ -7,10 +7,10 @@ import { type FileShape, UnreadableFile } from '../../sources/read/row-block.ts'
 import { hashRow } from '../../store/codec/record-ref-hash.ts';
 import type { JobCheckpoint, PeopleStore, StoredRecord } from '../../store/people.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
-import type { BulkSet } from '../resolving/bulk-set.ts';
+import type { ColumnSet } from '../resolving/column-set.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import { type RunningJob, startJob } from '../tasks/running-job.ts';
-import type { WorkThreads } from '../tasks/work-threads.ts';
+import type { WorkRoom, WorkThreads } from '../tasks/work-threads.ts';
 import { ImportCounts, type ImportProgress } from './import-progress.ts';
 import { RejectsFile } from './import-rejects.ts';
 import type { MadeChunk } from './import-workers.ts';
@@ -23,6 +23,7 @@ export interface ImportOrder {
   readonly rejectsFolder: string;
   /** Several imports in a row: only the last one resolves. `set` holds the records read so far. */
   readonly series?: ImportSeries;
+  readonly room?: WorkRoom;
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called before the records are withdrawn. */
   readonly onWithdraw?: (records: readonly StoredRecord[]) => Promise<void>;
@@ -30,7 +31,7 @@ export interface ImportOrder {
 
 export interface ImportSeries {
   readonly last: boolean;
-  readonly set?: BulkSet;
+  readonly set?: ColumnSet;
   readonly threads: WorkThreads;
 }
 

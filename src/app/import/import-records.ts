@@ -72,7 +72,7 @@ export async function importRecords(
   };
   // The same unchanged files, source and mapping are the same job.
   const described = { source: order.source, replace: order.replace === true, files: describeFiles(sources) };
-  const threads = order.series?.threads ?? new WorkThreads();
+  const threads = order.series?.threads ?? new WorkThreads(order.room);
   try {
     return await runImport(people, clock, order, { described, start, resume }, async ({ from, ...run }) => {
       const context: ImportContext = { people, clock, order, sources, threads, ...run };

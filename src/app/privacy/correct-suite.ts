@@ -66,7 +66,7 @@ export function describeCorrecting(engine: string, key: Uint8Array, makePlace: (
       books,
       people,
       key,
-      journal: new PrivacyJournal(join(folder, 'journal')),
+      journal: new PrivacyJournal(join(folder, 'journal'), key),
       nowMs: () => systemClock.nowMs(),
       actor: 'command:test',
     });

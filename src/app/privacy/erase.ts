@@ -109,10 +109,12 @@ type Everywhere = Gone & Pick<EraseOrder, 'rejectsFolder'> & { readonly describe
 /** What is found by the records goes before them, so that a second run finds what is left. */
 async function removeEverywhere(deps: Stores, { described, rejectsFolder, ...gone }: Everywhere) {
   const { records } = gone;
+  const echoes = await deps.books.emptyReplies([], described.phones);
   const rejected_rows = dropRejects(rejectsFolder, described);
   // Removing the last record removes them too.
   const corrections = (await correctionsOf(deps.people, gone)).length;
-  return { records: records.length, rejected_rows, corrections, ...(await remove(deps, gone)) };
+  const removed = await remove(deps, gone);
+  return { records: records.length, rejected_rows, corrections, ...removed, kept_replies: echoes + removed.kept_replies };
 }
 
 /** Removes records, and what is stored elsewhere about their people. */

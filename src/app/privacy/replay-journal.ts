@@ -1,9 +1,10 @@
-import { PRIVACY_REQUEST } from '../../store/books/tables.ts';
+import { PRIVACY_EVENT, PRIVACY_REQUEST } from '../../store/books/tables.ts';
 import type { BooksStore } from '../../store/books.ts';
 import type { PeopleStore } from '../../store/people.ts';
+import { StoreRefused } from '../../store/store-refused.ts';
 import { removeErased } from './erase.ts';
 import { followList } from './follow-list.ts';
-import type { PrivacyJournal } from './journal.ts';
+import type { JournalLine, PrivacyJournal } from './journal.ts';
 
 export interface Replayed {
   readonly changes: number;
@@ -18,6 +19,7 @@ export async function replayJournal(
   journal: Pick<PrivacyJournal, 'read'>,
 ): Promise<Replayed> {
   const { lines, warnings } = journal.read();
+  await refuseOlder(books, lines);
   for (const { change, request } of lines) {
     const receipt = { restored_from_journal: true };
     const closed = { ...request, state: 'closed', closedMs: nowMs(), closedBy: change.actor, receipt } as const;
@@ -26,4 +28,21 @@ export async function replayJournal(
   }
   await followList(books, people);
   return { changes: lines.length, removedRecords: await removeErased({ books, people }, nowMs()), warnings };
+}
+
+/** A journal that lacks the backup's newest change is an old copy, or of another store. */
+async function refuseOlder(books: BooksStore, lines: readonly JournalLine[]): Promise<void> {
+  const position = await books.listPosition();
+  if (position === 0) return;
+  const table = 'privacy_log';
+  const before = PRIVACY_EVENT.values({ position: position - 1, kind: 'lift', atMs: 0, actor: '', people: [], keys: [] });
+  const [row] = await books.copy({ what: 'page', table, after: before, limit: 1, nowMs: 0 });
+  const newest = PRIVACY_EVENT.fromValues(row!);
+  const isKnown = lines.some(
+    ({ change }) => change.kind === newest.kind && change.atMs === newest.atMs && change.request === newest.request,
+  );
+  if (!isKnown)
+    throw new StoreRefused(
+      'The privacy journal is older than the backup: it lacks its newest change. Give the journal of this store as it is now; nothing was changed.',
+    );
 }

@@ -1,6 +1,6 @@
 import { type PersonId, showPersonId } from '../../core/ids.ts';
 import type { BooksStore } from '../../store/books.ts';
-import type { PrivacyRequest } from '../../store/privacy-list.ts';
+import type { ListOrder, PrivacyRequest, Suppression } from '../../store/privacy-list.ts';
 import type { PrivacyDeps } from './change-list.ts';
 import { type ErasureReceipt, eraseListed } from './erase.ts';
 import { allSuppressions, followList } from './follow-list.ts';
@@ -41,10 +41,23 @@ export function howToFinish({ request, people }: UnfinishedErasure): string {
 export async function finishErasures(deps: PrivacyDeps, rejectsFolder: string): Promise<FinishedErasure[]> {
   const finished: FinishedErasure[] = [];
   for (const one of await unfinishedErasures(deps.books)) {
+    await journalAgain(deps, one.request);
     await followList(deps.books, deps.people);
     const receipt = { ...(await eraseListed(deps, one.people, rejectsFolder)), hashes_kept: one.hashes };
     await closeRequest(deps, one.request.id, { ...receipt, resumed: true });
     finished.push({ ...one, receipt });
   }
   return finished;
+}
+
+/** The interruption may have come before the journal had its line. */
+async function journalAgain({ books, journal, nowMs, actor }: PrivacyDeps, request: PrivacyRequest): Promise<void> {
+  const entries: Suppression[] = [];
+  for await (const row of allSuppressions(books, request.id)) if (row.erased) entries.push(row);
+  const people = entries.flatMap(({ person }) => person ?? []);
+  const { reason, source } = request;
+  const named = entries.map(({ kind, hash, person }) => ({ kind, hash, ...(person !== undefined && { person }) }));
+  const change: ListOrder = { kind: 'erase', atMs: nowMs(), actor, request: request.id, reason, source, people, entries: named };
+  await books.changeList(change);
+  journal.append({ change, request });
 }

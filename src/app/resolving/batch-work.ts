@@ -14,12 +14,12 @@ import { buildCorrected } from '../../resolve/person/corrected.ts';
 import { type SourceFacts, sourceFacts } from '../../resolve/person/tally.ts';
 import type { PersonChange } from '../../store/change-sets.ts';
 import type { PeopleChange, PeopleStore, StoredRecord, StoreFacts } from '../../store/people.ts';
-import { assignPersonIds } from './assign-person-ids.ts';
 import { findEdges } from './batch-edges.ts';
 import { BatchHolders, type BatchOutcome, type RecordBatch } from './batch-holders.ts';
 import { ownersAfter } from './batch-owners.ts';
+import { membersByCluster, siblingsOf } from './bulk-set.ts';
 import { correctedHolders, type PlacedCorrections, placeCorrections } from './corrections.ts';
-import { peopleChanges } from './people-changes.ts';
+import { nameClusters } from './name-clusters.ts';
 
 /** Computes what one batch changes in the store, before anything is written. */
 export class BatchWork {
@@ -47,7 +47,7 @@ export class BatchWork {
     this.#holders = new BatchHolders(people, this.#put.size + this.#removed.size);
   }
 
-  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome; changes: PersonChange[]; corrections: CorrectionChange }> {
+  async plan(): Promise<{ change: PeopleChange; outcome: BatchOutcome; changes: readonly PersonChange[]; corrections: CorrectionChange }> {
     const touched = [...this.#put.keys(), ...this.#removed];
     for (const record of await this.#people.records(touched)) if (record !== undefined) this.#before.set(record.id, record);
     this.#shiftCounts();
@@ -211,63 +211,52 @@ export class BatchWork {
     resolution: Resolution,
     { changesOf }: PlacedCorrections,
     corrections: readonly Correction[],
-  ): Promise<{ change: PeopleChange; outcome: BatchOutcome; changes: PersonChange[] }> {
-    const clusters: { members: StoredRecord[]; component: number }[] = Array.from({ length: resolution.people }, () => ({
-      members: [],
-      component: 0,
-    }));
-    for (const [at, record] of members.entries()) {
-      const cluster = clusters[resolution.person[at]!]!;
-      cluster.members.push(record);
-      cluster.component = resolution.component[at]!;
-    }
+  ): Promise<{ change: PeopleChange; outcome: BatchOutcome; changes: readonly PersonChange[] }> {
     const was = (id: RecordId) => (this.#before.get(id) ?? this.#known.get(id))?.person ?? 0;
-    const { kept } = assignPersonIds(
-      clusters.map((cluster) => ({ members: cluster.members.map(({ id, ref }) => ({ ref, was: was(id) })) })),
-    );
-    const fresh = kept.filter((id) => id === 0).length;
-    let next = fresh === 0 ? 0 : ((await this.#people.reserveIds({ records: 0, people: fresh })).person as number);
-    const ids = kept.map((id) => (id === 0 ? next++ : id) as PersonId);
-    const byComponent = new Map<number, number[]>();
-    for (const [at, { component }] of clusters.entries()) byComponent.set(component, [...(byComponent.get(component) ?? []), at]);
+    const clusters = membersByCluster(resolution);
+    const { personIds, history, gone, outcome, changes } = await nameClusters({
+      people: this.#people,
+      resolution,
+      clusters,
+      was: members.map(({ id }) => was(id)),
+      refs: (records) => Array.from(records, (at) => members[at]!.ref),
+      before: this.#oldPeople.keys(),
+    });
+    const removedPeople = [...history, ...gone.map((id) => ({ id, becameOf: [] }))];
+    const siblings = siblingsOf(resolution, clusters, personIds);
     const changed: Person[] = [];
     const holdersSet: PeopleChange['holdersSet'][number][] = [];
-    for (const [at, cluster] of clusters.entries()) {
-      const id = ids[at]!;
-      const siblings = byComponent.get(cluster.component)!.flatMap((other) => (other === at ? [] : [ids[other]!]));
-      if (this.#isUnchanged(id, cluster.members, siblings)) continue;
-      const sources = cluster.members.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
-      const person = buildCorrected({ id, siblings, members: sources, sources: this.#sources }, changesOf.get(at));
+    for (const [at, personId] of personIds.entries()) {
+      const id = personId as PersonId;
+      const own = Array.from(clusters.members.subarray(clusters.starts[at], clusters.starts[at + 1]), (member) => members[member]!);
+      const near = siblings.get(at) ?? [];
+      if (this.#isUnchanged(id, own, near)) continue;
+      const sources = own.map((record) => ({ id: record.id, source: record.ref.source, record: record.record }));
+      const person = buildCorrected({ id, siblings: near, members: sources, sources: this.#sources }, changesOf.get(at));
       changed.push(this.#screen.screened(person));
-      for (const record of cluster.members) {
+      for (const record of own) {
         if (!this.#put.has(record.id) && was(record.id) === id) continue;
         for (const key of this.#keysOf(record)) holdersSet.push({ key, record: record.id, person: id });
       }
     }
-    const removedPeople = this.#removedPeople(clusters, ids, was);
     const change: PeopleChange = {
       records: [...this.#put.values()],
       removedRecords: [...this.#removed],
       holdersSet,
       holdersRemoved: this.#droppedHoldings(),
       people: changed,
-      removedPeople: removedPeople.gone,
+      removedPeople,
       ...(await ownersAfter({
         people: this.#people,
         holders: this.#holders,
         seed: this.#seed,
         changed,
-        gone: removedPeople.gone.map(({ id }) => id),
+        gone: removedPeople.map(({ id }) => id),
         was: (id) => this.#oldPeople.get(id),
         corrected: (numbers) => correctedHolders(this.#people, corrections, numbers),
       })),
     };
-    const split = removedPeople.split;
-    return {
-      change,
-      changes: peopleChanges({ became: removedPeople.became, fresh: ids.filter((_, at) => kept[at] === 0) }),
-      outcome: { newPeople: Math.max(0, fresh - split), joined: removedPeople.gone.filter((one) => one.becameOf.length > 0).length, split },
-    };
+    return { change, outcome, changes };
   }
 
   #isUnchanged(id: PersonId, members: readonly StoredRecord[], siblings: readonly PersonId[]): boolean {
@@ -276,17 +265,6 @@ export class BatchWork {
     const records = new Set(old.records);
     const brothers = new Set(old.siblings);
     return members.every(({ id: one }) => records.has(one) && !this.#put.has(one)) && siblings.every((one) => brothers.has(one));
-  }
-
-  #removedPeople(clusters: readonly { members: readonly StoredRecord[] }[], ids: readonly PersonId[], was: (id: RecordId) => number) {
-    const became = new Map<PersonId, Set<PersonId>>();
-    for (const id of this.#oldPeople.keys()) became.set(id, new Set());
-    for (const [at, cluster] of clusters.entries()) for (const { id } of cluster.members) became.get(was(id) as PersonId)?.add(ids[at]!);
-    const live = new Set(ids);
-    let split = 0;
-    for (const now of became.values()) split += Math.max(0, now.size - 1);
-    const gone = [...became].filter(([id]) => !live.has(id)).map(([id, now]) => ({ id, becameOf: [...now].sort((a, b) => a - b) }));
-    return { became, gone, split };
   }
 
   #droppedHoldings(): { key: Key; record: RecordId }[] {

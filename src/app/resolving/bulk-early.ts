@@ -1,9 +1,9 @@
 import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { postingsOf } from '../../match/keys/postings.ts';
-import { hashRef } from '../../store/codec/record-ref-hash.ts';
+import { sharedFloats } from '../../match/memory/shared-memory.ts';
 import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
-import type { BulkSet } from './bulk-set.ts';
+import type { RecordSet } from './record-set.ts';
 
 const NUMBERS_PER_ASK = 5_000;
 const REFS_PER_WRITE = 65_536;
@@ -18,7 +18,7 @@ export interface KnownNumbers {
 export interface EarlyOrder {
   readonly people: PeopleStore;
   readonly rebuild: PeopleRebuild;
-  readonly set: BulkSet;
+  readonly set: RecordSet;
   /** Numbers given by corrections; there may be no record with them. */
   readonly corrected: readonly PhoneNumber[];
 }
@@ -40,19 +40,19 @@ export async function* writeEarly({ people, rebuild, set, corrected }: EarlyOrde
   return known;
 }
 
-function sortedNumbers({ columns }: BulkSet, corrected: readonly PhoneNumber[]): Float64Array {
-  // Entry 0 means none.
-  const count = columns.numbers.length - 1;
-  const more = corrected.length === 0 ? [] : unknownAmong(corrected, columns.numbers);
-  const numbers = new Float64Array(new SharedArrayBuffer((count + more.length) * 8));
-  for (let id = 0; id < count; id++) numbers[id] = columns.numbers[id + 1]!;
-  numbers.set(more, count);
+function sortedNumbers(set: RecordSet, corrected: readonly PhoneNumber[]): Float64Array {
+  const own = set.numbers.numbers;
+  const more = unknownAmong(corrected, own);
+  const numbers = sharedFloats(own.length + more.length);
+  numbers.set(own);
+  numbers.set(more, own.length);
   return numbers.sort();
 }
 
 function unknownAmong(some: readonly number[], numbers: ArrayLike<number>): number[] {
+  if (some.length === 0) return [];
   const unknown = new Set(some);
-  for (let id = 1; id < numbers.length; id++) unknown.delete(numbers[id]!);
+  for (let at = 0; at < numbers.length; at++) unknown.delete(numbers[at]!);
   return [...unknown];
 }
 
@@ -80,8 +80,9 @@ async function* linesOf(people: PeopleStore, numbers: Float64Array): AsyncGenera
   return { numbers, lineOf, lines };
 }
 
-function sortedRefs({ columns, ids }: BulkSet): { readonly hashes: Float64Array; readonly records: Uint32Array } {
-  const hashes = Float64Array.from(columns.refs, hashRef);
+function sortedRefs(set: RecordSet): { readonly hashes: Float64Array; readonly records: Uint32Array } {
+  const hashes = set.refHashes().slice();
+  const { ids } = set;
   const { keys, starts, holders } = postingsOf({ keys: hashes, records: Int32Array.from(hashes.keys()) });
   for (let key = 0; key < keys.length; key++) hashes.fill(keys[key]!, starts[key], starts[key + 1]);
   return { hashes, records: Uint32Array.from(holders, (index) => ids[index]!) };

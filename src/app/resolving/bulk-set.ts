@@ -1,46 +1,10 @@
-import type { RecordRef } from '../../core/record.ts';
-import type { PreparedChunk } from '../../match/columns/chunks.ts';
-import { RecordColumns } from '../../match/columns/record-columns.ts';
-import type { PackedTexts } from '../../match/memory/shared-memory.ts';
+import type { PersonId } from '../../core/ids.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
-import { decodeRecord } from '../../store/codec/record-codec.ts';
 import type { PeopleReads } from '../../store/people.ts';
 import { recordPages } from '../store-pages.ts';
-import { RecordTexts } from '../tasks/record-texts.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
-
-/** All records of a store, to be resolved; filled by ascending id. */
-export class BulkSet {
-  readonly columns: RecordColumns;
-  readonly ids: number[] = [];
-  /** The person a record belonged to before, or 0. */
-  readonly was: number[] = [];
-  readonly texts = new RecordTexts();
-
-  constructor(keySeed: number) {
-    this.columns = new RecordColumns(keySeed);
-  }
-
-  add(id: number, ref: RecordRef, encoded: string, was: number): void {
-    this.columns.add(ref, decodeRecord(encoded));
-    this.ids.push(id);
-    this.was.push(was);
-    this.texts.add(encoded);
-  }
-
-  /** Adds records prepared by another thread. */
-  addPrepared(
-    part: { readonly texts: PackedTexts; readonly prepared: PreparedChunk },
-    refs: readonly RecordRef[],
-    ids: readonly number[],
-    was: readonly number[],
-  ): void {
-    this.columns.addPrepared({ ...part.prepared, refs });
-    for (const id of ids) this.ids.push(id);
-    for (const person of was) this.was.push(person);
-    this.texts.addAll(part.texts);
-  }
-}
+import { ColumnSet } from './column-set.ts';
+import { type EncodedPage, FiledSet } from './filed-set.ts';
 
 export type BulkStage = 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
 export type SayStage = (stage: BulkStage, done: number, total: number) => void;
@@ -57,45 +21,85 @@ export function membersByCluster({ person, people }: Resolution): { readonly sta
 
 export type Clusters = ReturnType<typeof membersByCluster>;
 
+/** The other people of each component, by cluster, if there are any. */
+export function siblingsOf(resolution: Resolution, { starts, members }: Clusters, personIds: Float64Array): Map<number, PersonId[]> {
+  const componentOf = (cluster: number) => resolution.component[members[starts[cluster]!]!]!;
+  const counts = new Uint32Array(resolution.components);
+  for (let cluster = 0; cluster < resolution.people; cluster++) counts[componentOf(cluster)]! += 1;
+  const byComponent = new Map<number, number[]>();
+  for (let cluster = 0; cluster < resolution.people; cluster++) {
+    const component = componentOf(cluster);
+    if (counts[component]! < 2) continue;
+    const list = byComponent.get(component);
+    if (list === undefined) byComponent.set(component, [cluster]);
+    else list.push(cluster);
+  }
+  const siblings = new Map<number, PersonId[]>();
+  for (const list of byComponent.values()) {
+    const ids = list.map((cluster) => personIds[cluster] as PersonId).sort((left, right) => left - right);
+    for (const cluster of list)
+      siblings.set(
+        cluster,
+        ids.filter((id) => id !== personIds[cluster]),
+      );
+  }
+  return siblings;
+}
+
 /** Unsigned ints in shared memory. */
 export function sharedIds(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(length * 4));
 }
 
-type Page = Awaited<ReturnType<PeopleReads['scanEncoded']>>;
-
 /** Smaller sets are handled in this thread. */
 export const MIN_RECORDS_FOR_THREADS = 20_000;
 
-/** Loads all records of a store, or the published ones, for comparing in threads. */
-export async function loadSet(
-  people: Pick<PeopleReads, 'facts' | 'scanEncoded'>,
-  threads: WorkThreads,
-  more: { readonly publishedOnly?: boolean; readonly say?: (done: number, total: number) => void } = {},
-): Promise<BulkSet> {
+export type SetReads = Pick<PeopleReads, 'facts' | 'scanEncoded'>;
+interface LoadOptions {
+  /** Records that were staged and not yet resolved are left out. */
+  readonly publishedOnly?: boolean;
+  readonly say?: (done: number, total: number) => void;
+}
+
+/** Loads all records of a store: as columns if they fit into memory. */
+export async function loadSet(people: SetReads, threads: WorkThreads, options: LoadOptions = {}): Promise<ColumnSet | FiledSet> {
+  const { records } = await people.facts();
+  return records > threads.recordsAtOnce ? await loadFiled(people, threads, options) : await loadColumns(people, threads, options);
+}
+
+export async function loadColumns(people: SetReads, threads: WorkThreads, options: LoadOptions = {}): Promise<ColumnSet> {
   const { keySeed, records } = await people.facts();
+  const set = new ColumnSet(keySeed, threads.scratchFolder);
   if (records >= MIN_RECORDS_FOR_THREADS) threads.start();
-  const set = new BulkSet(keySeed);
-  const prepared = inOrder(
-    pagesOf(people, more.publishedOnly === true),
-    () => threads.room,
-    async (page) => {
-      const refs = page.map((one) => one.ref);
-      return { page, refs, part: await threads.run('prepare', { refs, encoded: page.map((one) => one.encoded), keySeed }) };
-    },
-  );
-  for await (const { page, refs, part } of prepared) {
+  const prepare = async (page: EncodedPage) => ({ page, part: await threads.run('prepare', pageOrder(page, keySeed)) });
+  for await (const { page, part } of inOrder(pagesOf(people, options), () => threads.room, prepare)) {
     set.addPrepared(
       part,
-      refs,
+      page.map((one) => one.ref),
       page.map((one) => one.id),
       page.map((one) => one.person),
     );
-    more.say?.(set.columns.size, records);
+    options.say?.(set.size, records);
   }
   return set;
 }
 
-async function* pagesOf(people: Pick<PeopleReads, 'scanEncoded'>, publishedOnly: boolean): AsyncGenerator<Page> {
-  for await (const page of recordPages(people)) yield publishedOnly ? page.filter((one) => one.person !== 0) : page;
+async function loadFiled(people: SetReads, threads: WorkThreads, options: LoadOptions): Promise<FiledSet> {
+  const { keySeed, records } = await people.facts();
+  const set = new FiledSet(keySeed, threads.scratchFolder);
+  threads.start();
+  const outline = async (page: EncodedPage) => ({ page, made: await threads.run('outline', pageOrder(page, keySeed)) });
+  for await (const { page, made } of inOrder(pagesOf(people, options), () => threads.room, outline)) {
+    set.add(page, made);
+    options.say?.(set.size, records);
+  }
+  return set;
+}
+
+function pageOrder(page: EncodedPage, keySeed: number) {
+  return { refs: page.map((one) => one.ref), encoded: page.map((one) => one.encoded), keySeed };
+}
+
+async function* pagesOf(people: SetReads, { publishedOnly }: LoadOptions): AsyncGenerator<EncodedPage> {
+  for await (const page of recordPages(people)) yield publishedOnly === true ? page.filter((one) => one.person !== 0) : page;
 }

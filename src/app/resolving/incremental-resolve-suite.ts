@@ -11,7 +11,7 @@ import { readEvidence } from '../../resolve/owner/owner-evidence.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';
 import type { PeoplePlace } from '../../store/contract/people-suite.ts';
 import type { PeopleStore, StoredRecord } from '../../store/people.ts';
-import { WorkThreads } from '../tasks/work-threads.ts';
+import { type WorkRoom, WorkThreads } from '../tasks/work-threads.ts';
 import { verifyThePeople } from '../verify-people.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import { resolveBatch } from './incremental-resolve.ts';
@@ -43,9 +43,9 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
       }
     }
 
-    it('give the same people, in any order and batches, through withdrawals, changes, decisions and corrections', async () => {
+    it('give the same people, in any order, batches and blocks, through withdrawals, changes, decisions and corrections', async () => {
       await fc.assert(
-        fc.asyncProperty(planArbitrary, async ({ values, order, sizes, withdrawn, changed, decided, corrected, trust }) => {
+        fc.asyncProperty(planArbitrary, async ({ values, order, sizes, withdrawn, changed, decided, corrected, trust, recordsAtOnce }) => {
           const lines = linesOf(values);
           const gone = new Set(withdrawn.filter((at) => at < lines.length));
           const left = lines.filter((_, at) => !gone.has(at));
@@ -60,7 +60,7 @@ export function describeResolution(engine: string, runs: Runs, makePlace: () => 
             at >= lines.length || gone.has(at) ? [] : [correctionOf(request, lines[at]!.ref, change)],
           );
           for (const store of [bulk, step]) await store.changeCorrections({ put: corrections, dropped: [] });
-          await inBulk(bulk, left, decisions);
+          await inBulk(bulk, left, decisions, { recordsAtOnce });
           await step.putDecisions(decisions);
           const ranks = new Map(lines.map((line) => [line, order.next().value as number]));
           const shuffled = [...lines].sort((one, two) => ranks.get(one)! - ranks.get(two)!);
@@ -199,12 +199,12 @@ async function putAll(store: PeopleStore, lines: readonly Line[]): Promise<Store
   return lines.map((line, at) => ({ id: (first + at) as RecordId, ref: line.ref, record: line.record, rowHash: at }));
 }
 
-async function inBulk(store: PeopleStore, lines: readonly Line[], decisions: readonly Decision[]): Promise<void> {
+async function inBulk(store: PeopleStore, lines: readonly Line[], decisions: readonly Decision[], room: WorkRoom = {}): Promise<void> {
   await store.putDecisions(decisions);
   await store.putModel(showModel(MODEL), 1);
   const records = await putAll(store, lines);
   await store.stageRecords({ records: records.map((one) => ({ ...one, encoded: encodeRecord(one.record) })) });
-  await resolveEverything({ people: store, threads: new WorkThreads(), train: 'never' });
+  await resolveEverything({ people: store, threads: new WorkThreads(room), train: 'never' });
 }
 
 /** Sets of refs, however their people and records are numbered. */
@@ -266,6 +266,8 @@ const planArbitrary = fc.record({
   }),
   corrected: fc.array(fc.tuple(fc.nat(59), changeArbitrary()), { maxLength: 4 }),
   trust: fc.constantFrom(undefined, 0.3, 4),
+  /** In blocks of a few records, or all. */
+  recordsAtOnce: fc.constantFrom(4, 9, 25, 100),
 });
 
 function changeArbitrary(): fc.Arbitrary<Change> {

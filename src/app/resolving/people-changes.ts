@@ -1,7 +1,5 @@
 import type { PersonId } from '../../core/ids.ts';
 import type { PersonChange } from '../../store/change-sets.ts';
-import type { PeopleStore } from '../../store/people.ts';
-import { encodedPages } from '../store-pages.ts';
 
 export interface Resolved {
   /** For the ids of earlier people: the people that have their records now. */
@@ -33,14 +31,6 @@ export function peopleChanges({ became, gone = [], fresh }: Resolved): PersonCha
     ...runs('created', fresh, (id) => !taken.has(id)),
   ];
   return changes.sort((left, right) => idOf(left) - idOf(right));
-}
-
-/** The people in force of whom `became` says nothing: all their records were withdrawn. */
-export async function goneBeside(people: PeopleStore, became: Resolved['became']): Promise<number[]> {
-  if ((await people.facts()).people === became.size) return [];
-  const gone: number[] = [];
-  for await (const { ids } of encodedPages(people, 'people')) gone.push(...Array.from(ids).filter((id) => !became.has(id)));
-  return gone;
 }
 
 export function* idsFrom(first: number, count: number): Generator<number> {

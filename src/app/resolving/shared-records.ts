@@ -7,11 +7,22 @@ import { genericFlags } from '../../match/pairs/generic-flags.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
 import { learnModel } from '../../match/train/train.ts';
 import { Clustering, type ClusteringOrder, type Resolution } from '../../resolve/cluster/clustering.ts';
+import type { Links } from '../../resolve/cluster/links.ts';
 import { groundOf, nearbyOrder } from '../../resolve/cluster/record-ground.ts';
+import type { UnsortedKeys } from '../tasks/sort-keys.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
+import { MIN_RECORDS_FOR_THREADS } from './bulk-set.ts';
 
 const RECORDS_PER_PART = 5_000;
 const PAIRS_PER_PART = 10_000;
+
+/** What a set is within a larger store. */
+export interface PartOfStore {
+  /** Keys that too many records of the store share, ascending. */
+  readonly overfull: Float64Array;
+  /** Number of records that are compared with each other and with the rest; they come first. All by default. */
+  readonly own?: number;
+}
 
 /** Records shared by all threads, for training and resolving large sets. The result equals that of one thread. */
 export class SharedRecords {
@@ -30,10 +41,10 @@ export class SharedRecords {
   }
 
   /** Sorts the keys of the columns. */
-  static async of(columns: RecordColumns, threads: WorkThreads): Promise<SharedRecords> {
-    threads.start();
-    const placed = placedBy(nearbyOrder(columns));
-    const sorting = sortInThreads(columns.takeKeys(), placed.placeOf, threads);
+  static async of(columns: RecordColumns, threads: WorkThreads, part?: PartOfStore): Promise<SharedRecords> {
+    if (columns.size >= MIN_RECORDS_FOR_THREADS) threads.start();
+    const placed = placedBy(nearbyOrder(columns, part?.own));
+    const sorting = sortInThreads(columns.takeKeys(), { placeOf: placed.placeOf, overfull: part?.overfull }, threads);
     // Built while the threads sort; they read its texts while this thread builds the graph.
     const reading = threads.tell('compare', groundOf(columns, placed));
     const { postings, live } = await sorting;
@@ -56,14 +67,26 @@ export class SharedRecords {
     decisions: ClusteringOrder['decisions'],
     onDone: (records: number) => Promise<void> | void,
   ): Promise<Resolution> {
-    await this.#weigh(model);
     const clustering = new Clustering({ columns: this.#columns, decisions });
-    for await (const { range, links } of this.#inParts(rangesOf(this.#columns.size), async (range) => {
-      return { range, links: await this.#threads.run('links', range) };
-    })) {
+    for await (const { links, to } of this.links(model, this.#columns.size)) {
       clustering.add(links);
-      await onDone(range.to);
+      await onDone(to);
     }
+    return await this.cluster(model, clustering);
+  }
+
+  /** The links of the first records, with each other and with those after them. */
+  async *links(model: Model, records: number): AsyncGenerator<{ readonly links: Links; readonly to: number }> {
+    await this.#weigh(model);
+    const find = async (range: { readonly from: number; readonly to: number }) => ({
+      links: await this.#threads.run('links', range),
+      to: range.to,
+    });
+    yield* this.#inParts(rangesOf(records), find);
+  }
+
+  async cluster(model: Model, clustering: Clustering): Promise<Resolution> {
+    await this.#weigh(model);
     for await (const { part, first } of this.#inParts(clustering.parts(), async (part) => {
       return { part, first: await this.#threads.run('clusters', part) };
     })) {
@@ -93,11 +116,15 @@ export class SharedRecords {
 }
 
 /** Sorts the keys of all groups in the threads. */
-async function sortInThreads(groups: readonly (readonly PlacedKeys[])[], placeOf: Int32Array, threads: WorkThreads) {
+async function sortInThreads(
+  groups: readonly (readonly PlacedKeys[])[],
+  order: Pick<UnsortedKeys, 'placeOf' | 'overfull'>,
+  threads: WorkThreads,
+) {
   const sorted = await Promise.all(
     groups.map(async (parts) => {
       const transfer = parts.flatMap(({ part }) => [part.keys.buffer, part.records.buffer] as ArrayBuffer[]);
-      return await threads.run('sort', { parts, placeOf }, transfer);
+      return await threads.run('sort', { parts, ...order }, transfer);
     }),
   );
   return { postings: joinPostings(sorted.map(({ postings }) => postings)), live: sorted.map(({ live }) => live) };

@@ -3,7 +3,7 @@ import type { ChangeCause } from '../../store/change-sets.ts';
 import type { Job, PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
 import { startJob } from '../tasks/running-job.ts';
-import { WorkThreads } from '../tasks/work-threads.ts';
+import { type WorkRoom, WorkThreads } from '../tasks/work-threads.ts';
 import { resolveEverything } from './bulk-resolve.ts';
 import type { SayStage } from './bulk-set.ts';
 
@@ -12,11 +12,12 @@ async function wholeStoreJob<Outcome extends object>(
   people: PeopleStore,
   clock: Clock,
   asked: Pick<Job, 'kind' | 'order'>,
+  room: WorkRoom | undefined,
   work: (threads: WorkThreads, cause: ChangeCause) => Promise<Outcome>,
 ): Promise<Outcome & { readonly job: number; readonly seconds: number }> {
   const startedMs = clock.nowMs();
   const job = await startJob(people, clock, { ...asked, checkpoint: '{}', progress: '{}' });
-  const threads = new WorkThreads();
+  const threads = new WorkThreads(room);
   try {
     const outcome = await people.turn(async () => {
       const done = await work(threads, job.cause);
@@ -34,8 +35,8 @@ async function wholeStoreJob<Outcome extends object>(
 }
 
 /** Trains on all records and resolves everything with the new model, as one job. */
-export function trainOnEverything(people: PeopleStore, clock: Clock, onStage: SayStage) {
-  return wholeStoreJob(people, clock, { kind: 'train', order: '{}' }, (threads, cause) =>
+export function trainOnEverything(people: PeopleStore, clock: Clock, onStage: SayStage, room?: WorkRoom) {
+  return wholeStoreJob(people, clock, { kind: 'train', order: '{}' }, room, (threads, cause) =>
     resolveEverything({ people, threads, cause, train: 'always', onStage }),
   );
 }
@@ -57,11 +58,12 @@ export async function trustSource(
   clock: Clock,
   { source, trust }: { readonly source: string; readonly trust: number },
   onStage?: SayStage,
+  room?: WorkRoom,
 ): Promise<TrustOutcome> {
   const known = await sourcesToTrust(people);
   if (!known.includes(source)) return { kind: 'unknown_source', known };
   // The trust is not part of the order, so that a new value for the same source resumes an unfinished job.
-  return await wholeStoreJob(people, clock, { kind: 'trust', order: JSON.stringify({ source }) }, async (threads, cause) => {
+  return await wholeStoreJob(people, clock, { kind: 'trust', order: JSON.stringify({ source }) }, room, async (threads, cause) => {
     if (await isInForce(people, source, trust)) return { kind: 'in_force_already' };
     // Until everything is resolved with it, only a rebuild may follow, even after a crash.
     await people.stageRecords({ records: [] });

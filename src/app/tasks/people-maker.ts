@@ -2,6 +2,7 @@ import type { Change } from '../../core/correction.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { Line, Person, PhoneOwner } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
+import { placeAmong } from '../../match/memory/ascending.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { Screen, type SharedScreen } from '../../privacy/screen.ts';
 import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
@@ -12,7 +13,8 @@ import { decodePerson, writePerson } from '../../store/codec/person-codec.ts';
 import { writePhoneOwner } from '../../store/codec/phone-owner-codec.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { TextBytes } from '../../store/codec/text-bytes.ts';
-import { type TextPlaces, textReader } from './record-texts.ts';
+import { RecordReader } from './record-file.ts';
+import { type FiledTexts, TextReader } from './text-file.ts';
 
 /** How many people hold a number; none or too many give no owner. */
 export const HELD = { byOne: 0, bySeveral: 1, generic: 2 } as const;
@@ -28,11 +30,10 @@ export interface PeopleGround {
   /** The siblings of the person at place `i` end before `siblingEnds[i]`. */
   readonly siblingEnds: Uint32Array;
   readonly siblings: Float64Array;
-  /** By record: its id, its source, and the place of its text. */
-  readonly records: Uint32Array;
+  /** By record: its id, its source, and its text. */
+  readonly records: Int32Array;
   readonly sources: Int32Array;
-  readonly places: TextPlaces;
-  readonly blocks: readonly SharedArrayBuffer[];
+  readonly filed: FiledTexts;
   readonly sourceNames: readonly string[];
   /** Ascending, each with how it is held and the index of its line, or -1. */
   readonly numbers: Float64Array;
@@ -69,8 +70,9 @@ export interface MadePeople extends MadeOwners {
 /** Shared numbers: the holders of number `i` are `holders[holderEnds[i - 1] … holderEnds[i]]`, indexes of `ids`. */
 export interface SharedPart {
   readonly ids: readonly number[];
-  readonly blocks: readonly SharedArrayBuffer[];
-  readonly places: TextPlaces;
+  /** The text of each. */
+  readonly texts: Uint32Array;
+  readonly filed: FiledTexts;
   readonly numbers: Float64Array;
   readonly holderEnds: Uint32Array;
   readonly holders: Uint32Array;
@@ -80,12 +82,12 @@ export interface SharedPart {
 export class PeopleMaker {
   readonly #ground: PeopleGround;
   readonly #screen: Screen;
-  readonly #read: ReturnType<typeof textReader>;
+  readonly #records: RecordReader;
 
   constructor(ground: PeopleGround) {
     this.#ground = ground;
     this.#screen = Screen.shared(ground.screen);
-    this.#read = textReader(ground.blocks);
+    this.#records = new RecordReader(ground.filed);
   }
 
   people({ from, to }: PeoplePart): MadePeople {
@@ -98,7 +100,7 @@ export class PeopleMaker {
       writePerson(person, people.out);
       people.end();
       for (const { value: number } of person.phones) {
-        const index = this.#indexOf(number);
+        const index = placeAmong(number, this.#ground.numbers);
         const held = this.#ground.held[index];
         if (held === HELD.generic) continue;
         if (held === HELD.bySeveral) {
@@ -115,9 +117,9 @@ export class PeopleMaker {
     };
   }
 
-  shared({ ids, blocks, places, ...part }: SharedPart): MadeOwners {
-    const read = textReader(blocks);
-    const people = ids.map((id, at) => decodePerson(id as PersonId, read(places.block[at]!, places.start[at]!, places.end[at]!)));
+  shared({ ids, texts, filed, ...part }: SharedPart): MadeOwners {
+    const reader = new TextReader(filed);
+    const people = ids.map((id, at) => decodePerson(id as PersonId, reader.text(texts[at]!)));
     const owners = new OwnersMade();
     let start = 0;
     for (let at = 0; at < part.numbers.length; at++) {
@@ -125,13 +127,13 @@ export class PeopleMaker {
       const holders = Array.from(part.holders.subarray(start, end), (holder) => people[holder]!);
       start = end;
       const number = part.numbers[at]! as PhoneNumber;
-      this.#putOwner(number, this.#indexOf(number), holders, owners);
+      this.#putOwner(number, placeAmong(number, this.#ground.numbers), holders, owners);
     }
     return owners.made();
   }
 
   #build(place: number): Person {
-    const { clusters, ids, starts, members: all, records, places, sources, sourceNames, siblingEnds, siblings } = this.#ground;
+    const { clusters, ids, starts, members: all, records, sources, sourceNames, siblingEnds, siblings } = this.#ground;
     const cluster = clusters[place]!;
     const members: PersonMember[] = [];
     for (let member = starts[cluster]!; member < starts[cluster + 1]!; member++) {
@@ -139,7 +141,7 @@ export class PeopleMaker {
       members.push({
         id: records[index]! as RecordId,
         source: sourceNames[sources[index]!]!,
-        record: decodeRecord(this.#read(places.block[index]!, places.start[index]!, places.end[index]!)),
+        record: decodeRecord(this.#records.encoded(index)),
       });
     }
     const from = place === 0 ? 0 : siblingEnds[place - 1]!;
@@ -154,18 +156,6 @@ export class PeopleMaker {
     const line = this.#ground.lines[this.#ground.lineOf[index] ?? -1];
     const owner = choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context: this.#ground.owners });
     if (owner !== undefined) owners.put(index, owner);
-  }
-
-  #indexOf(number: number): number {
-    const { numbers } = this.#ground;
-    let low = 0;
-    let high = numbers.length - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (numbers[middle]! < number) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

@@ -1,31 +1,40 @@
 import { threadId } from 'node:worker_threads';
-import type { RecordRef } from '../../core/record.ts';
 import { buffersOf, KnownTexts, type PreparedChunk } from '../../match/columns/chunks.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
-
+import type { Postings } from '../../match/keys/postings.ts';
 import { type PackedTexts, packTexts } from '../../match/memory/shared-memory.ts';
 import type { Model } from '../../match/model.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
 import type { ClusterPart } from '../../resolve/cluster/cluster-part.ts';
 import { type ComparedGraph, Comparing } from '../../resolve/cluster/comparing.ts';
 import type { Links } from '../../resolve/cluster/links.ts';
-
 import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
+import { type BlockPlan, type FiledSlice, markNeighbours, readSlice } from './key-slices.ts';
+import { outlinePage, type PageOutline, type RecordPage } from './outline-page.ts';
 import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
 import { type PackedProperties, type PropertyBlock, packProperties } from './property-rows.ts';
-
+import { RecordReader } from './record-file.ts';
 import { buffersOfSorted, type SortedKeys, sortKeys, type UnsortedKeys } from './sort-keys.ts';
+import type { FiledTexts } from './text-file.ts';
 
 /** The tasks of worker threads, with their input and output. */
 export interface ThreadTasks {
   readonly chunk: { readonly in: { readonly block: RowBlock; readonly order: ChunkOrder }; readonly out: ImportChunk };
   readonly prepare: {
-    readonly in: { readonly refs: readonly RecordRef[]; readonly encoded: readonly string[]; readonly keySeed: number };
+    readonly in: RecordPage;
     readonly out: { readonly texts: PackedTexts; readonly prepared: PreparedChunk };
   };
+  readonly outline: { readonly in: RecordPage; readonly out: PageOutline };
+  /** Some records of a file. */
+  readonly filed: {
+    readonly in: { readonly records: SetTexts; readonly indexes: Int32Array };
+    readonly out: { readonly recordIds: readonly string[]; readonly prepared: PreparedChunk };
+  };
+  readonly neighbours: { readonly in: { readonly slice: FiledSlice; readonly plan: BlockPlan }; readonly out: Float64Array };
+  readonly slice: { readonly in: FiledSlice; readonly out: Postings };
   readonly property: { readonly in: PropertyBlock; readonly out: PackedProperties };
   readonly sort: { readonly in: UnsortedKeys; readonly out: SortedKeys };
   readonly compare: { readonly in: RecordGround; readonly out: null };
@@ -37,6 +46,14 @@ export interface ThreadTasks {
   readonly ground: { readonly in: PeopleGround; readonly out: null };
   readonly people: { readonly in: PeoplePart; readonly out: MadePeople };
   readonly shared: { readonly in: SharedPart; readonly out: MadeOwners };
+}
+
+/** The texts of a set of records; large parts in shared memory. */
+export interface SetTexts {
+  readonly filed: FiledTexts;
+  readonly sources: Int32Array;
+  readonly sourceNames: readonly string[];
+  readonly keySeed: number;
 }
 
 export type TaskKind = keyof ThreadTasks;
@@ -54,6 +71,20 @@ export class TaskRunner {
       for (const [at, text] of encoded.entries()) columns.add(refs[at]!, decodeRecord(text));
       return { texts: packTexts(encoded), prepared: columns.toChunk() };
     },
+    outline: outlinePage,
+    filed: ({ records: { filed, sources, sourceNames, keySeed }, indexes }) => {
+      const columns = new RecordColumns(keySeed);
+      const reader = new RecordReader(filed);
+      const recordIds: string[] = [];
+      for (const index of indexes) {
+        const { recordId, encoded } = reader.both(index);
+        columns.add({ source: sourceNames[sources[index]!]!, recordId }, decodeRecord(encoded));
+        recordIds.push(recordId);
+      }
+      return { recordIds, prepared: columns.toChunk() };
+    },
+    neighbours: markNeighbours,
+    slice: readSlice,
     property: packProperties,
     sort: sortKeys,
     compare: (ground) => {
@@ -87,7 +118,7 @@ export class TaskRunner {
 
 /** Buffers that can be transferred instead of copied. */
 export function transferOf(result: ThreadTasks[TaskKind]['out']): ArrayBuffer[] {
-  if (result === null) return [];
+  if (result === null || result instanceof Float64Array) return [];
   if ('live' in result) return buffersOfSorted(result);
   return 'prepared' in result && result.prepared !== undefined ? buffersOf(result.prepared) : [];
 }

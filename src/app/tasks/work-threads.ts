@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type TaskKind, TaskRunner, type ThreadTasks } from './thread-tasks.ts';
 
@@ -10,10 +10,32 @@ const YOUNG_MB = 96;
 // Worker threads run compiled code only; from sources (in tests) tasks run in this thread.
 const RUNS_COMPILED = import.meta.url.endsWith('.js');
 
+export const DEFAULT_MEMORY_BYTES = 2 * 1024 ** 3;
+/** What the process and its threads need before any record, and for each record while it is compared. Measured. */
+const BASE_BYTES = 400 * 1024 ** 2;
+const RECORD_BYTES = 1_600;
+const LEAST_RECORDS = 20_000;
+
+/** How much memory a job may use, and where what has no room goes. */
+export interface WorkRoom {
+  readonly memoryBytes?: number | undefined;
+  /** Instead of `memoryBytes`. */
+  readonly recordsAtOnce?: number;
+  readonly scratchFolder?: string;
+}
+
 /** The worker threads of one import, started for the first large file and kept until it ends. */
 export class WorkThreads {
+  /** So many records are compared at once; more are compared block by block. */
+  readonly recordsAtOnce: number;
+  readonly scratchFolder: string;
   #threads: WorkThread[] = [];
   readonly #here = new TaskRunner();
+
+  constructor({ recordsAtOnce, memoryBytes = DEFAULT_MEMORY_BYTES, scratchFolder = tmpdir() }: WorkRoom = {}) {
+    this.recordsAtOnce = recordsAtOnce ?? Math.max(LEAST_RECORDS, Math.floor((memoryBytes - BASE_BYTES) / RECORD_BYTES));
+    this.scratchFolder = scratchFolder;
+  }
 
   /** How many tasks may be queued at once. */
   get room(): number {

@@ -34,6 +34,26 @@ export class GrowingInts {
   }
 }
 
+/** The same for 64-bit floats, as which integers up to 2^53 are exact; always in shared memory. */
+export class GrowingFloats {
+  values = sharedFloats(64);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const wider = sharedFloats(Math.ceil(this.length * 1.5));
+      wider.set(this.values);
+      this.values = wider;
+    }
+    this.values[this.length] = value;
+    this.length += 1;
+  }
+}
+
+export function sharedFloats(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(length * 8));
+}
+
 /** Concatenated texts in shared memory; text `i` ends before byte `ends[i]`. */
 export interface PackedTexts {
   readonly bytes: SharedArrayBuffer;

@@ -75,9 +75,8 @@ export class Clustering {
       const list = members.items.subarray(members.starts[c]!, members.starts[c + 1]!);
       if (list.length === 1) continue;
       const ownEdges = own.items.subarray(own.starts[c]!, own.starts[c + 1]!);
-      // If every pair is an edge, it is one person, except that four or more records may be two people with two records each.
-      const isWhole = !forbiddenIn.has(c) && ownEdges.length === (list.length * (list.length - 1)) / 2;
-      if (isWhole && (list.length < TWICE_TWO || lightestOf(edges, ownEdges) >= SURE_MILLIBITS)) {
+      const links = { edges: ownEdges.length, lightest: lightestOf(edges, ownEdges) };
+      if (!forbiddenIn.has(c) && isOnePerson(list.length, links)) {
         for (let at = 1; at < list.length; at += 1) this.#person[list[at]!] = list[0]!;
         continue;
       }
@@ -111,6 +110,11 @@ export class Clustering {
     const person = this.#person;
     return { component: this.#component, person, components: this.#count, people: renumber(person), pairs, edges };
   }
+}
+
+/** If every pair is an edge, it is one person, except that four or more records may be two people with two records each. */
+export function isOnePerson(records: number, { edges, lightest }: { readonly edges: number; readonly lightest: number }): boolean {
+  return edges === (records * (records - 1)) / 2 && (records < TWICE_TWO || lightest >= SURE_MILLIBITS);
 }
 
 /** Some edges, by the places of their records. */
@@ -179,7 +183,7 @@ function decidedPairs(refs: readonly RecordRef[], decisions: readonly Decision[]
 }
 
 /** Renumbers labels 0, 1, 2 … by first appearance, in place; returns how many there are. */
-function renumber(labels: Int32Array): number {
+export function renumber(labels: Int32Array): number {
   const numbers = new Int32Array(labels.length).fill(-1);
   let next = 0;
   for (let i = 0; i < labels.length; i += 1) {

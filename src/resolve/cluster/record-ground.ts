@@ -48,14 +48,16 @@ export function groundOf(columns: RecordColumns, placed: PlacedRecords): RecordG
 }
 
 /**
- * Orders records by the ZIP code of their first address. Most candidate pairs live near each other, so their memory is close.
+ * Orders records by the ZIP code of their first address; the first `own` records stay before the others. Most candidate pairs live
+ * near each other, so their memory is close.
  */
-export function nearbyOrder(columns: RecordColumns): Int32Array {
+export function nearbyOrder(columns: RecordColumns, own = columns.size): Int32Array {
   const parts = columns.addressParts.values;
-  const next = new Int32Array(columns.places.size + 1);
+  const zips = columns.places.size;
+  const next = new Int32Array(2 * zips + 1);
   const zipOf = new Int32Array(columns.size);
   for (let i = 0; i < columns.size; i += 1) {
-    zipOf[i] = parts[firstAddressOf(columns, i) * PART.count + PART.zip]!;
+    zipOf[i] = parts[firstAddressOf(columns, i) * PART.count + PART.zip]! + (i < own ? 0 : zips);
     next[zipOf[i]! + 1]! += 1;
   }
   for (let zip = 1; zip < next.length; zip += 1) next[zip]! += next[zip - 1]!;

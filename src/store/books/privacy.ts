@@ -1,4 +1,5 @@
 import type { PersonId } from '../../core/ids.ts';
+import type { PhoneNumber } from '../../core/record.ts';
 import type { BooksStore } from '../books.ts';
 import type {
   EntryPlace,
@@ -70,9 +71,26 @@ export function* closeRequest({ id, closedMs, closedBy, receipt }: RequestEnd): 
   return (yield* requests({ after: 0, limit: 1, id })).length > 0 ? 'closed_before' : 'unknown';
 }
 
-export function emptyReplies(engine: BooksEngine, people: readonly PersonId[]): Work<number> {
-  return engine.emptyReplies(people);
+export function* emptyReplies(engine: BooksEngine, people: readonly PersonId[], numbers: readonly PhoneNumber[] = []): Work<number> {
+  let emptied = yield* engine.emptyReplies(people);
+  for (const number of numbers) emptied += yield* emptyEchoes(String(number).slice(-NATIONAL_DIGITS));
+  return emptied;
 }
+
+/** A batch repeats each number as it was written, with or without a country and anything between the digits. */
+function* emptyEchoes(digits: string): Work<number> {
+  const rows = yield* run(ECHOES, `%${[...digits].join('%')}%`);
+  const about = rows.filter(({ body }) =>
+    [...(body as string).matchAll(ECHO)].some(([, phone]) => phone!.replaceAll(/\D/g, '').endsWith(digits)),
+  );
+  for (const { account, endpoint, key_hash: keyHash } of about) yield* run(EMPTY_ECHO, account!, endpoint!, keyHash!);
+  return about.length;
+}
+
+const NATIONAL_DIGITS = 10;
+const ECHO = /"phone":"([^"]*)"/g;
+const ECHOES = sql('kept_echoes', 'SELECT account, endpoint, key_hash, body FROM kept_reply WHERE body LIKE $1', { patient: true });
+const EMPTY_ECHO = sql('empty_echo', "UPDATE kept_reply SET body = '' WHERE account = $1 AND endpoint = $2 AND key_hash = $3");
 
 export function* lookUpsOf({ codes }: BooksEngine, person: PersonId, limit: number): Work<PersonLookUp[]> {
   const rows = yield* run(LOOK_UPS, `%,${person},%`, limit);

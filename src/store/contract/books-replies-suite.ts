@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '../../core/ids.ts';
+import type { PhoneNumber } from '../../core/record.ts';
 import { BooksFixture, type MakeBooksEngine, NOW_MS, posted } from './books-fixture-suite.ts';
 import { listOrder } from './books-privacy-suite.ts';
 
@@ -93,6 +94,15 @@ export function repliesSuite(makeEngine: MakeBooksEngine): void {
       expect(await t.books.emptyReplies([4, 1] as PersonId[])).toBe(1);
       expect(await emptied()).toEqual([true, true, true, false]);
       expect(await t.postOne(about('k', [1, 2]))).toEqual({ kind: 'replayed', body: '' });
+      const echo = (key: string, phone: string) => {
+        const order = about(key, [9]);
+        return { ...order, idempotency: { ...order.idempotency!, head: `{"results":[{"phone":"${phone}","match":false}],"left":` } };
+      };
+      const phones = ['+12025550101', '(202) 555-0101', '+12025550102', '2025550101', '+120255501010'];
+      await t.books.post(phones.map((phone, at) => echo(`e${at}`, phone)));
+      expect(await t.books.emptyReplies([], [12_025_550_101 as PhoneNumber])).toBe(3);
+      const left = (await t.books.keptReplies(phones.map((_, at) => ask(`e${at}`)))).map((reply) => reply?.body !== '');
+      expect(left).toEqual([false, false, true, false, true]);
       expect(await t.books.verify()).toEqual([]);
     });
   });

@@ -132,7 +132,7 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
       await connection.run(PURGE);
       return true;
     },
-    emptyReplies: (people) => connection.do(emptyReplies(ENGINE, people)),
+    emptyReplies: (...of) => connection.doInTransaction(emptyReplies(ENGINE, ...of)),
     addOperator: (ask) => connection.doInTransaction(addOperator(ENGINE, ask)),
     operators: (ask) => connection.do(operators(ask)),
     updateOperator: (id, patch) => connection.doInTransaction(updateOperator(id, patch)),

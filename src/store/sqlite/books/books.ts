@@ -179,7 +179,7 @@ export class SqliteBooks implements BooksStore {
   readonly lookUpsOf: BooksStore['lookUpsOf'] = async (person, limit) => this.#statements.do(lookUpsOf(ENGINE, person, limit));
   readonly forgetLookUps: BooksStore['forgetLookUps'] = (ask) => this.#writeDurably(forgetLookUps(ask));
   readonly purge: BooksStore['purge'] = async () => emptyLog(this.#database);
-  readonly emptyReplies: BooksStore['emptyReplies'] = (people) => this.#writeDurably(emptyReplies(ENGINE, people));
+  readonly emptyReplies: BooksStore['emptyReplies'] = (...of) => this.#writeDurably(emptyReplies(ENGINE, ...of));
   readonly secretsFingerprint: BooksStore['secretsFingerprint'] = async () => this.#statements.do(secretsFingerprint());
   readonly notes: BooksStore['notes'] = async () => this.#statements.do(notes());
   readonly putNote: BooksStore['putNote'] = (name, value) => this.#writeDurably(putNote(name, value));
