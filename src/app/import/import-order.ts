@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setImmediate as anEventLoopTurn } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import type { RecordId } from '../../core/ids.ts';
 import type { Mapping } from '../../sources/mapping.ts';
@@ -149,6 +150,8 @@ export async function runImport<Checkpoint extends { readonly rejectsBytes: numb
   try {
     rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), from.rejectsBytes);
     const trained = await work({ job, counts, rejects, from });
+    // An embedded store never waits: without a turn of the event loop no signal and no heartbeat is heard.
+    await anEventLoopTurn();
     const { people: heads, records } = await people.facts();
     await job.finish(counts.show());
     return {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { setImmediate as anEventLoopTurn } from 'node:timers/promises';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
@@ -125,6 +126,7 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
       counts.addChunk(made.chunk);
       rejects.write(path, made.chunk.rejects);
       await way.take(made, { ...from, file, position: made.nextPosition, line: made.nextLine, rejectsBytes: rejects.bytes });
+      await anEventLoopTurn();
     }
     before += shape.sizeBytes;
     await assertUnchanged(sources[file]!);

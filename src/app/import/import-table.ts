@@ -1,3 +1,4 @@
+import { setImmediate as anEventLoopTurn } from 'node:timers/promises';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
@@ -40,6 +41,7 @@ export async function importTable<Entry extends object>(
     const put = async (entries: readonly Entry[], checkpoint: TableCheckpoint) => {
       await kind.put(entries);
       await people.updateJob(job.id, { checkpoint: JSON.stringify(checkpoint), progress: counts.show() });
+      await anEventLoopTurn();
     };
     let before = 0;
     for (const [file, source] of sources.entries()) {
