@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { expect, it } from 'vitest';
-import { parseExpiry } from './arguments.ts';
+import { parseExpiry, parseMemory } from './arguments.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 16);
 const parse = parseExpiry({ nowMs: () => NOW_MS });
@@ -28,4 +28,16 @@ it.each([
   ['soon', 'Give a duration such as 15m, 24h or 30d.'],
 ])('no key expires %s', (text, message) => {
   expect(() => parse(text)).toThrow(new InvalidArgumentError(message));
+});
+
+it.each([
+  ['2GiB', 2 * 1024 ** 3],
+  ['1.5 gb', 1.5 * 1024 ** 3],
+  ['3000M', 3_000 * 1024 ** 2],
+])('reads %s as an amount of memory', (text, expected) => {
+  expect(parseMemory(text)).toBe(expected);
+});
+
+it.each(['512MiB', '2', '2TB', '-2g', ''])('refuses %j as an amount of memory', (text) => {
+  expect(() => parseMemory(text)).toThrow(InvalidArgumentError);
 });

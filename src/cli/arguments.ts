@@ -42,13 +42,13 @@ export function parseRecordRef(text: string): RecordRef {
 }
 
 const MEMORY_UNITS = { m: 1024 ** 2, g: 1024 ** 3 } as const;
-const LEAST_MEMORY = 512 * MEMORY_UNITS.m;
+const LEAST_MEMORY = MEMORY_UNITS.g;
 
 /** `2GiB`, `1500MB`, `4g`: units are powers of 1,024. */
 export function parseMemory(text: string): number {
   const match = /^(\d{1,6}(?:\.\d+)?) ?([mg])(?:i?b)?$/i.exec(text);
   const bytes = match === null ? 0 : Math.floor(Number(match[1]) * MEMORY_UNITS[match[2]!.toLowerCase() as keyof typeof MEMORY_UNITS]);
-  if (bytes < LEAST_MEMORY) throw new InvalidArgumentError('Give an amount of at least 512MiB, such as 2GiB.');
+  if (bytes < LEAST_MEMORY) throw new InvalidArgumentError('Give an amount of at least 1GiB, such as 2GiB or 1500MiB.');
   return bytes;
 }
 

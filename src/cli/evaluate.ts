@@ -6,11 +6,10 @@ import { labelsBeside, QueriesRefused, readLabels, readQueries } from '../app/ev
 import { evaluateTruth, type TruthReport } from '../app/evaluate/evaluate-truth.ts';
 import { createLookUp } from '../app/look-up/engine.ts';
 import { storeViews } from '../app/measure/store-view.ts';
-import type { RecordRef } from '../core/record.ts';
 import type { PeopleReads, PeopleStore } from '../store/people.ts';
 import { parseShare } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onPeople, type Shown } from './command.ts';
-import { percent, reportJson, table } from './print.ts';
+import { percent, reportJson, showRef, table } from './print.ts';
 
 interface EvaluateOptions {
   readonly queries?: string;
@@ -176,8 +175,4 @@ async function showEstimate(people: PeopleReads, html: string | undefined): Prom
       ...(html === undefined ? [] : [`With their evidence in ${html}`]),
     ],
   };
-}
-
-function showRef({ source, recordId }: RecordRef): string {
-  return `${source}:${recordId}`;
 }

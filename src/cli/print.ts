@@ -1,3 +1,5 @@
+import type { RecordRef } from '../core/record.ts';
+
 /** Columns padded to their widest cell. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const cells = [head, ...rows.map((row) => row.map(String))];
@@ -27,4 +29,8 @@ function valueJson(value: unknown): unknown {
 
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function showRef({ source, recordId }: RecordRef): string {
+  return `${source}:${recordId}`;
 }

@@ -104,6 +104,8 @@ export interface PeopleReads {
   oldIds(ids: readonly PersonId[]): Promise<PersonId[]>;
   /** The model in force, as its versioned JSON text. */
   model(): Promise<string | undefined>;
+  /** The model that was in force before, if it is still there. */
+  modelBefore(): Promise<string | undefined>;
   /** What was measured of the people in the store, as versioned JSON text; a rebuild removes it. */
   measures(): Promise<string | undefined>;
   /** The privacy list's hashes, in ascending order. */

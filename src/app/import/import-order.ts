@@ -162,7 +162,7 @@ export async function runImport<Checkpoint extends { readonly rejectsBytes: numb
       records,
       trained,
       seconds: (clock.nowMs() - startedMs) / 1_000,
-      ...(counts.rejected > 0 ? { rejectsFile: rejects.path } : {}),
+      ...(rejects.bytes > 0 ? { rejectsFile: rejects.path } : {}),
       ...(rejects.isFull ? { isRejectsFileCut: true } : {}),
     };
   } catch (error) {

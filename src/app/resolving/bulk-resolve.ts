@@ -123,7 +123,7 @@ interface Matcher {
   ): Promise<Resolution> | Resolution;
 }
 
-async function matcherOf(set: ColumnSet | FiledSet, threads: WorkThreads): Promise<Matcher> {
+export async function matcherOf(set: ColumnSet | FiledSet, threads: WorkThreads): Promise<Matcher> {
   if (set instanceof FiledSet) return await BlockResolve.of(set, threads);
   const { columns } = set;
   if (columns.size >= MIN_RECORDS_FOR_THREADS) return await SharedRecords.of(columns, threads);

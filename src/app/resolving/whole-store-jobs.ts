@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
+import { type Model, parseModel, showModel } from '../../match/model.ts';
 import type { ChangeCause } from '../../store/change-sets.ts';
 import type { Job, PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
@@ -39,6 +40,43 @@ export function trainOnEverything(people: PeopleStore, clock: Clock, onStage: Sa
   return wholeStoreJob(people, clock, { kind: 'train', order: '{}' }, room, (threads, cause) =>
     resolveEverything({ people, threads, cause, train: 'always', onStage }),
   );
+}
+
+export type UndoOutcome =
+  | { readonly kind: 'nothing_to_undo' }
+  | { readonly kind: 'imported_since'; readonly import: number }
+  | { readonly kind: 'undone'; readonly people: number };
+
+/** Goes back to the model before the last training, and resolves everything with it. */
+export async function undoTraining(people: PeopleStore, clock: Clock, onStage: SayStage, room?: WorkRoom): Promise<UndoOutcome> {
+  const { rebuildPending, modelVersion, modelSources } = await people.facts();
+  const jobs = await people.jobs({ limit: MOST_JOBS });
+  const last = jobs.find(({ kind }) => kind === 'train');
+  const later = jobs.find(({ id, kind }) => kind === 'import' && last !== undefined && id > last.id);
+  if (later !== undefined) return { kind: 'imported_since', import: later.id };
+  const isInterrupted = rebuildPending && last?.order === UNDO;
+  const before = isInterrupted ? undefined : modelOf(await people.modelBefore());
+  if (!isInterrupted && (before === undefined || last === undefined || last.order === UNDO)) return { kind: 'nothing_to_undo' };
+  return await wholeStoreJob(people, clock, { kind: 'train', order: UNDO }, room, async (threads, cause) => {
+    // Until everything is resolved with it, only a rebuild may follow, even after a crash.
+    await people.stageRecords({ records: [] });
+    const version = modelVersion + 1;
+    if (before !== undefined) await people.putModel(showModel({ ...before, version }), version, { sources: modelSources });
+    const made = await resolveEverything({ people, threads, cause, train: 'never', onStage });
+    return { kind: 'undone', people: made.people };
+  });
+}
+
+const UNDO = JSON.stringify({ undo: true });
+/** Trainings before so many jobs are not undone. */
+const MOST_JOBS = 1_000;
+
+function modelOf(text: string | undefined): Model | undefined {
+  try {
+    return text === undefined ? undefined : parseModel(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Trust in a source by default. */

@@ -12,8 +12,8 @@ const RUNS_COMPILED = import.meta.url.endsWith('.js');
 
 export const DEFAULT_MEMORY_BYTES = 2 * 1024 ** 3;
 /** What the process and its threads need before any record, and for each record while it is compared. Measured. */
-const BASE_BYTES = 400 * 1024 ** 2;
-const RECORD_BYTES = 1_600;
+const BASE_BYTES = 540 * 1024 ** 2;
+const RECORD_BYTES = 2_000;
 const LEAST_RECORDS = 20_000;
 
 /** How much memory a job may use, and where what has no room goes. */

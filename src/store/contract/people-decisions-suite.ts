@@ -55,11 +55,16 @@ export function describeDecisions(engine: string, makePlace: () => Promise<Peopl
       expect(await store.corrections()).toEqual([more]);
     });
 
-    it('keeps the newest model', async () => {
+    it('keeps the newest model, and the one before it until it is purged', async () => {
       await store.putModel('{"a":1}', 1);
+      expect(await store.modelBefore()).toBeUndefined();
       await store.putModel('{"a":2}', 2);
-      expect(await store.model()).toBe('{"a":2}');
-      expect((await store.facts()).modelVersion).toBe(2);
+      await store.putModel('{"a":3}', 3);
+      expect(await store.model()).toBe('{"a":3}');
+      expect(await store.modelBefore()).toBe('{"a":2}');
+      await store.purge();
+      expect(await store.modelBefore()).toBeUndefined();
+      expect((await store.facts()).modelVersion).toBe(3);
     });
   });
 }

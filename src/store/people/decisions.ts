@@ -18,17 +18,20 @@ export function* putDecisions(given: Parameters<PeopleStore['putDecisions']>[0])
   }
 }
 
-/** The model in force is the newest. */
+/** The model in force is the newest; the one before it is kept until data are purged. */
 export function* model(): Work<string | undefined> {
   return (yield* run(MODEL))[0]?.['data'] as string | undefined;
 }
 
 export function* putModel(text: string, version: number): Work<void> {
   yield* run(PUT_MODEL, version, text);
-  yield* dropOldModels();
+  yield* run(DROP_OLDER_MODELS);
 }
 
-/** Only the newest is read. */
+export function* modelBefore(): Work<string | undefined> {
+  return (yield* run(MODEL))[1]?.['data'] as string | undefined;
+}
+
 export function* dropOldModels(): Work<void> {
   yield* run(DROP_OLD_MODELS);
 }
@@ -52,8 +55,12 @@ const PUT = sql(
   `INSERT INTO decision(${KEY}, verdict) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (${KEY}) DO UPDATE SET verdict = excluded.verdict`,
 );
 const DROP = sql('drop_decision', `DELETE FROM decision WHERE (${KEY}) = ($1, $2, $3, $4)`);
-const MODEL = sql('model', 'SELECT data FROM model ORDER BY version DESC LIMIT 1');
+const MODEL = sql('model', 'SELECT data FROM model ORDER BY version DESC LIMIT 2');
 const DROP_OLD_MODELS = sql('drop_old_models', 'DELETE FROM model WHERE version < (SELECT max(version) FROM model)');
+const DROP_OLDER_MODELS = sql(
+  'drop_older_models',
+  'DELETE FROM model WHERE version < (SELECT max(version) FROM model WHERE version < (SELECT max(version) FROM model))',
+);
 const PUT_MODEL = sql(
   'put_model',
   'INSERT INTO model(version, data) VALUES ($1, $2) ON CONFLICT (version) DO UPDATE SET data = excluded.data',

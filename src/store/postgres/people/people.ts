@@ -1,7 +1,7 @@
 import type { Key } from '../../../core/key.ts';
 import { changeRows, changeSets, putChangeSet, sweepChanges } from '../../people/changes.ts';
 import { changeCorrections, corrections } from '../../people/corrections.ts';
-import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
+import { decisions, dropOldModels, model, modelBefore, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import { listed, listedHashes } from '../../people/listed.ts';
 import type { PeopleStore } from '../../people.ts';
@@ -69,6 +69,7 @@ function peopleOn(
     decisions: () => connection.do(decisions()),
     corrections: () => connection.do(corrections()),
     model: () => connection.do(model()),
+    modelBefore: () => connection.do(modelBefore()),
     measures: () => connection.do(FACTS.measures()),
     listedHashes: (page) => connection.do(listedHashes(page)),
     listed: (hashes) => connection.do(listed(hashes)),

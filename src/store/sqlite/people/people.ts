@@ -3,7 +3,7 @@ import { decodePerson, encodePerson } from '../../codec/person-codec.ts';
 import { decodePhoneOwner, encodePhoneOwner } from '../../codec/phone-owner-codec.ts';
 import { changeRows, changeSets, noteChanges, putChangeSet, sweepChanges } from '../../people/changes.ts';
 import { changeCorrections, corrections } from '../../people/corrections.ts';
-import { decisions, dropOldModels, model, putDecisions, putModel } from '../../people/decisions.ts';
+import { decisions, dropOldModels, model, modelBefore, putDecisions, putModel } from '../../people/decisions.ts';
 import { claimJob, createJob, jobs, saveCheckpoint, updateJob } from '../../people/jobs.ts';
 import { changeListed, listed, listedHashes } from '../../people/listed.ts';
 import { encodedPage } from '../../people/pages.ts';
@@ -102,6 +102,7 @@ export class SqlitePeople implements PeopleStore {
   readonly history: PeopleStore['history'] = async (ids) => this.#turn.readAll(ids, (id) => this.#history.follow(id));
   readonly oldIds: PeopleStore['oldIds'] = (ids) => oldIds(ids, async (some) => this.#history.before(some));
   readonly model: PeopleStore['model'] = async () => this.#work.do(model());
+  readonly modelBefore: PeopleStore['modelBefore'] = async () => this.#work.do(modelBefore());
   readonly measures: PeopleStore['measures'] = async () => this.#work.do(FACTS.measures());
   readonly listedHashes: PeopleStore['listedHashes'] = async (page) => this.#work.do(listedHashes(page));
   readonly listed: PeopleStore['listed'] = async (hashes) => this.#work.do(listed(hashes));
