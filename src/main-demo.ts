@@ -7,7 +7,7 @@ import { type DemoExamples, demoExamples, demoKey } from './app/demo-start.ts';
 import { loadFiles } from './app/import/import-files.ts';
 import { openPeople } from './app/open-stores.ts';
 import type { CliWorld } from './cli/command.ts';
-import { stageProgress } from './cli/progress.ts';
+import { jobProgress } from './cli/job-progress.ts';
 import type { Settings } from './config-settings.ts';
 import type { BooksStore } from './store/books.ts';
 
@@ -31,7 +31,7 @@ async function demoPeople(settings: Settings, context: CliWorld): Promise<DemoEx
     const out = join(settings.data, 'demo');
     await writePopulation({ people: PEOPLE, seed: SEED, out, queriesPerKind: QUERIES_PER_KIND });
     const people = await openPeople(settings, 'write');
-    const progress = stageProgress(context);
+    const progress = jobProgress(context);
     try {
       await people.putCoverage(demoCoverage(out));
       await loadFiles(people, context.clock, demoSourceFiles(out), {

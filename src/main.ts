@@ -15,6 +15,7 @@ const context: CliWorld = {
   clock: systemClock,
   out: process.stdout,
   err: process.stderr,
+  args: process.argv.slice(2),
   placeOf,
   adminUrl(options) {
     const settings = placeOf(options);
@@ -24,7 +25,7 @@ const context: CliWorld = {
   openPeople: async (options, access, wish) =>
     openPeople(placeOf(options), access, {
       ...wish,
-      onWait: () => process.stderr.write('Another job is working on this store. Waiting for it to end.\n'),
+      onWait: () => void import('./cli/wait-notice.ts').then(({ sayWhoWorks }) => sayWhoWorks(context, options)),
     }),
   actor: `command:${userName()}`,
   secretsAt: (options) => secretsAt(placeOf(options)),
@@ -60,7 +61,7 @@ const commands =
 const outcome = await runProgram({
   context,
   commands,
-  args: process.argv.slice(2),
+  args: context.args,
   messageFor: async (error) =>
     error instanceof ConfigFaults ? error.message : (await import('./cli/error-messages.ts')).messageFor(error),
 });

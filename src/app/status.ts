@@ -6,6 +6,7 @@ import { howToFinish, unfinishedErasures } from './privacy/unfinished-erasures.t
 import { isTrainingDue } from './resolving/bulk-resolve.ts';
 import { knownModel } from './resolving/incremental-resolve.ts';
 import type { LastSweep } from './retention/sweeper.ts';
+import { jobsWithState } from './tasks/job-state.ts';
 
 /** The state of the service at a glance. */
 export interface Status {
@@ -58,8 +59,8 @@ async function peopleStatus(store: PeopleStore, nowMs: number, warnings: string[
   const { people, records, modelVersion, rebuildPending } = await store.facts();
   const sources = (await store.sources()).filter((source) => source.records > 0).length;
   const { records: learnedRecords } = await knownModel(store);
-  const unfinishedJobs = (await store.jobs({ limit: MOST_JOBS }))
-    .filter(({ state, leaseUntilMs }) => state === 'running' && leaseUntilMs <= nowMs)
+  const unfinishedJobs = (await jobsWithState(store, nowMs, { limit: MOST_JOBS }))
+    .filter(({ life }) => life === 'interrupted')
     .map(({ id }) => id);
   if (unfinishedJobs.length > 0) {
     warnings.push(`Job ${unfinishedJobs.join(', ')} was interrupted. Run the same command again: it goes on where it stopped.`);

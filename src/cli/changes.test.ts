@@ -37,6 +37,11 @@ it('lists what every job and decision did to people, and the people of one', asy
   ]);
   expect((await run('changes', 'show', '3')).value['people']).toMatchObject([{ what: 'withdrawn' }]);
   expect((await run('changes', 'list', '--after', '2', '--limit', '1')).value['changes']).toHaveLength(1);
+  const [replaced, , imported] = (await run('jobs')).value['jobs'] as object[];
+  const changed = { set: 3, created: 0, joined: 0, split: 0, withdrawn: 1 };
+  expect(replaced).toMatchObject({ id: 3, state: 'done', source: 'crm', files: ['few.csv'], rows: 1, rejects: 0, changed });
+  expect((await run('jobs', 'show', '1')).value['job']).toEqual(imported);
+  expect((await run('jobs', 'show', '7')).value['error']).toContain('no job 7');
   const missing = await run('changes', 'show', '9');
   expect([missing.code, missing.value['error']]).toEqual([1, expect.stringContaining('no change set 9')]);
 });

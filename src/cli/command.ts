@@ -21,6 +21,8 @@ export interface CliWorld {
   readonly clock: Clock;
   readonly out: NodeJS.WriteStream;
   readonly err: NodeJS.WriteStream;
+  /** The command line, without the program. */
+  readonly args: readonly string[];
   /** Which stores the options, the environment or the defaults name. */
   placeOf(options: StoreOptions): StorePlace;
   /** Address of the operator's listener, as this machine reaches it. */

@@ -5,7 +5,7 @@ import { parseRecordRef } from './arguments.ts';
 import { type AddCommand, CommandFailed, onPeople } from './command.ts';
 
 const REBUILD_PENDING =
-  'An earlier job did not finish resolving the records. Run it again (`namesake jobs` lists it as unfinished), or run `namesake train`.';
+  'An earlier job did not finish resolving the records. Run it again (`namesake jobs` lists it as interrupted), or run `namesake train`.';
 const VERDICTS = { same: 'same', 'not-same': 'not_same', undecided: 'undecided' } as const;
 
 export const addDecideCommand: AddCommand = (program, context) => {

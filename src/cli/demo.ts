@@ -19,7 +19,8 @@ import {
   show,
 } from './command.ts';
 import { summaryLines, summaryValue } from './import-summary.ts';
-import { stageProgress, stepProgress } from './progress.ts';
+import { jobProgress } from './job-progress.ts';
+import { stepProgress } from './progress.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_QUERIES = 10_000_000;
@@ -79,7 +80,7 @@ async function load(context: CliContext, people: PeopleStore, dir: string, optio
   const files = demoSourceFiles(dir);
   const coverage = demoCoverage(dir);
   if (coverage !== undefined) await people.putCoverage(coverage);
-  const progress = stageProgress(context);
+  const progress = jobProgress(context);
   const rejectsFolder = join(context.placeOf(options).data, 'rejects');
   const summaries = await loadFiles(people, context.clock, files, {
     rejectsFolder,

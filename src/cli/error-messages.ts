@@ -1,4 +1,5 @@
 import { CopyFault } from '../app/copy/copy-report.ts';
+import { JobBusy } from '../app/tasks/running-job.ts';
 import { BadMapping } from '../sources/mapping.ts';
 import { UnreadableFile } from '../sources/read/row-block.ts';
 import { isDamage } from '../store/sqlite/database.ts';
@@ -7,7 +8,7 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { CommandFailed } from './command.ts';
 
 /** Their messages say what is wrong and what to do. */
-const WITH_MESSAGE = [CommandFailed, CopyFault, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable];
+const WITH_MESSAGE = [CommandFailed, CopyFault, JobBusy, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable];
 
 const FULL =
   'The disk is full or cannot be written. Nothing is lost: free some space and run the same command again; the job continues where it stopped.';

@@ -35,9 +35,9 @@ import {
 } from './command.ts';
 import { messageFor } from './error-messages.ts';
 import { droppedLines, olderWarnings, reasons, straightenedLines, summaryLines, summaryValue } from './import-summary.ts';
+import { jobProgress, stoppable } from './job-progress.ts';
 import { table } from './print.ts';
 import { printLines } from './printable.ts';
-import { stageProgress } from './progress.ts';
 import { dropOldRejects, Withdrawal } from './withdrawal.ts';
 
 interface ImportOptions extends StoreCommandOptions, MemoryOption {
@@ -113,7 +113,7 @@ async function showDryRun(context: CliContext, { sources, ...looked }: Looked, o
 }
 
 async function take(context: CliContext, people: PeopleStore, looked: Looked, options: ImportOptions): Promise<Shown> {
-  const progress = stageProgress(context);
+  const progress = jobProgress(context);
   const order: ImportOrder = {
     source: options.source,
     replace: options.replace === true,
@@ -123,11 +123,13 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
   };
   const way = { people: importRecords, lines: importLines, property: importProperty }[options.kind];
   const withdrawal = new Withdrawal(context, options, people);
-  const summary = await closing(withdrawal, async () => {
-    const done = await way(people, context.clock, { ...order, onWithdraw: withdrawal.say }, looked.sources);
-    await withdrawal.finish();
-    return done;
-  });
+  const summary = await stoppable(context, progress, () =>
+    closing(withdrawal, async () => {
+      const done = await way(people, context.clock, { ...order, onWithdraw: withdrawal.say }, looked.sources);
+      await withdrawal.finish();
+      return done;
+    }),
+  );
   if (options.replace === true) await dropOldRejects(people, order, summary.job);
   progress.finish();
   const older = olderWarnings(summary);

@@ -1,4 +1,7 @@
-import { type AddCommand, onPeople } from './command.ts';
+import type { Command } from 'commander';
+import { changedText, type ShownJob, shownJobs } from '../app/show-jobs.ts';
+import { wholeNumber } from './arguments.ts';
+import { type AddCommand, type CliContext, CommandFailed, onPeople } from './command.ts';
 import { table } from './print.ts';
 
 const SHOWN = 20;
@@ -6,32 +9,46 @@ const SHOWN = 20;
 export const addJobsCommand: AddCommand = (program, context) => {
   const command = program.command('jobs').description('List the latest imports and other jobs with their state.');
   onPeople(command, context, 'read', async (people) => {
-    const jobs = await people.jobs({ limit: SHOWN });
-    const nowMs = context.clock.nowMs();
-    const shown = jobs.map((job) => ({
-      id: job.id,
-      kind: job.kind,
-      // A running job whose lease has expired was interrupted: the same command continues it.
-      state: job.state === 'running' && job.leaseUntilMs <= nowMs ? 'unfinished' : job.state,
-      started: new Date(job.startedMs).toISOString(),
-      ...(job.finishedMs === undefined ? {} : { seconds: (job.finishedMs - job.startedMs) / 1_000 }),
-      order: JSON.parse(job.order) as unknown,
-      progress: JSON.parse(job.progress) as { read?: number; rejected?: number },
-    }));
+    const jobs = await shownJobs(people, context.clock.nowMs(), { limit: SHOWN });
     return {
-      value: { jobs: shown },
+      value: { jobs },
       lines: table(
-        ['job', 'kind', 'state', 'started', 'seconds', 'read', 'rejected'],
-        shown.map((job) => [
+        ['JOB', 'KIND', 'STATE', 'SOURCE', 'FILES', 'ROWS', 'REJECTS', 'CHANGED', 'STARTED', 'SECONDS'],
+        jobs.map((job) => [
           job.id,
           job.kind,
           job.state,
+          job.source ?? '',
+          filesText(job),
+          job.rows ?? '',
+          job.rejects ?? '',
+          changedText(job.changed),
           job.started,
           job.seconds ?? '',
-          job.progress.read ?? '',
-          job.progress.rejected ?? '',
         ]),
       ),
     };
   });
+  addShow(command, context);
 };
+
+function addShow(parent: Command, context: CliContext): void {
+  const command = parent
+    .command('show')
+    .description('Everything about one job.')
+    .argument('<job>', 'its number', wholeNumber(1, 2 ** 31 - 1));
+  onPeople(command, context, 'read', async (people, id: number) => {
+    const [job] = await shownJobs(people, context.clock.nowMs(), { id, limit: 1 });
+    if (job === undefined) throw new CommandFailed(`There is no job ${id}. namesake jobs lists the latest.`);
+    const { progress, changed, files, ...more } = job;
+    const lines = Object.entries({ ...more, files: files.join(', '), changed: changedText(changed), ...progress })
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]);
+    return { value: { job }, lines: table(['WHAT', 'VALUE'], lines) };
+  });
+}
+
+function filesText({ files }: ShownJob): string {
+  const [first = ''] = files;
+  return files.length > 1 ? `${first} and ${files.length - 1} more` : first;
+}

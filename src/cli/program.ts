@@ -57,6 +57,8 @@ function makeProgram(context: CliContext, commands: readonly AddCommand[]): Comm
       writeOut: (text) => context.out.write(printableText(text)),
       writeErr: (text) => context.err.write(printableText(text)),
     })
+    // Of `jobs show 3 --json` the option is for `show`, though `jobs` has it too.
+    .enablePositionalOptions()
     .showHelpAfterError('(namesake --help lists the commands)');
   for (const add of commands) add(program, context);
   throwAlways(program);

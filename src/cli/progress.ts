@@ -1,4 +1,3 @@
-import type { ImportProgress } from '../app/import/import-progress.ts';
 import type { CliWorld } from './command.ts';
 
 export interface Progress {
@@ -34,21 +33,4 @@ function progressLine(label: string, done: number, total: number | undefined, el
   const filled = Math.round(share * BAR_WIDTH);
   const left = perSecond > 0 ? `, ${Math.ceil((total - done) / perSecond)} s left` : '';
   return `${label} [${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)}%  ${rate}${left}`;
-}
-
-const STAGES: Readonly<Record<ImportProgress['stage'], string>> = {
-  read: 'reading (bytes)',
-  withdraw: 'withdrawing',
-  load: 'loading records',
-  train: 'learning',
-  resolve: 'resolving',
-  people: 'writing people',
-  keys: 'writing keys',
-  publish: 'publishing',
-};
-
-/** A bar for each stage of an import or a rebuild. */
-export function stageProgress(context: CliWorld): { update: (progress: ImportProgress) => void; finish: () => void } {
-  const { update, finish } = stepProgress(context);
-  return { update: ({ stage, done, total }) => update(STAGES[stage], done, total), finish };
 }

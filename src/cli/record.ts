@@ -10,6 +10,7 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'operator list',
   'verify',
   'jobs',
+  'jobs show',
   'changes list',
   'changes show',
   'evaluate',

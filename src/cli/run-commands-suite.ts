@@ -37,6 +37,7 @@ export async function runCommands(
     ...world,
     out: sink('out'),
     err: sink('err'),
+    args,
     placeOf: ({ data }) => ({ data: data!, store: '' }),
     adminUrl: () => 'http://127.0.0.1:8081',
     actor: 'command:tester',

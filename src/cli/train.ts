@@ -15,8 +15,8 @@ import {
   type Shown,
   type StoreOptions,
 } from './command.ts';
+import { jobProgress, stoppable } from './job-progress.ts';
 import { showRef } from './print.ts';
-import { stageProgress } from './progress.ts';
 
 type TrainOptions = StoreOptions & MemoryOption & { readonly preview?: boolean; readonly undo?: boolean };
 
@@ -103,9 +103,9 @@ function exampleValue({ people, records }: PreviewExample) {
 }
 
 async function withProgress<Result>(context: CliContext, work: (say: SayStage) => Promise<Result>): Promise<Result> {
-  const progress = stageProgress(context);
+  const progress = jobProgress(context);
   try {
-    return await work((stage, done, total) => progress.update({ stage, done, total }));
+    return await stoppable(context, progress, () => work((stage, done, total) => progress.update({ stage, done, total })));
   } finally {
     progress.finish();
   }

@@ -66,7 +66,7 @@ describe('trust', () => {
     const { jobs } = (await run('jobs')).value as { jobs: object[] };
     expect(jobs).toHaveLength(4);
     expect(jobs).toMatchObject([
-      { kind: 'trust', state: 'done', order: { source: 'roll' } },
+      { kind: 'trust', state: 'done', source: 'roll' },
       { kind: 'trust', state: 'done' },
       { kind: 'trust', state: 'done' },
       { kind: 'import', state: 'done' },

@@ -16,8 +16,8 @@ import {
   type StoreCommandOptions,
   show,
 } from './command.ts';
+import { jobProgress } from './job-progress.ts';
 import { table } from './print.ts';
-import { stageProgress } from './progress.ts';
 
 type TrustOptions = StoreCommandOptions & MemoryOption;
 
@@ -52,7 +52,7 @@ async function showTrust(people: PeopleStore): Promise<Shown> {
 }
 
 async function putTrust(context: CliContext, people: PeopleStore, options: TrustOptions, source: string, trust: number): Promise<Shown> {
-  const progress = stageProgress(context);
+  const progress = jobProgress(context);
   const onStage: SayStage = (stage, at, total) => progress.update({ stage, done: at, total });
   const done = await trustSource(people, context.clock, { source, trust }, onStage, roomOf(context, options));
   progress.finish();

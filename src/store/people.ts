@@ -233,17 +233,25 @@ export interface Job {
   readonly leaseUntilMs: number;
 }
 
+export interface HeldJob {
+  release(): Promise<void>;
+}
+
 export interface JobStore {
   createJob(job: Omit<Job, 'id'>): Promise<Job>;
   updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Promise<void>;
-  /** Takes over a running job whose lease has ended; undefined when another process was faster. */
+  /** Takes over a running job that is as it was seen; undefined when another process was faster. */
   claimJob(claim: {
-    readonly id: number;
+    readonly was: Pick<Job, 'id' | 'owner' | 'leaseUntilMs'>;
     readonly owner: string;
-    readonly nowMs: number;
     readonly leaseUntilMs: number;
   }): Promise<Job | undefined>;
-  jobs(filter: { readonly state?: JobState; readonly limit: number }): Promise<Job[]>;
+  /** Shows that this process works on a job until it is released, or the process ends; undefined while another one does. */
+  holdJob(id: number): Promise<HeldJob | undefined>;
+  /** Which of the running jobs have a process that works on them, whatever any clock says. */
+  heldJobs(): Promise<ReadonlySet<number>>;
+  /** Newest first. */
+  jobs(filter: { readonly state?: JobState; readonly id?: number; readonly limit: number }): Promise<Job[]>;
 }
 
 /** What moving a people store to another engine needs in addition to the port's own reads and its rebuild; pages by ascending key. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPeople } from '../../src/app/open-stores.ts';
 import { MAIN, tempFolder } from '../support/service-process.ts';
 
 const folder = tempFolder();
@@ -60,6 +61,26 @@ describe('imports as jobs', () => {
     const whole = join(folder.path, 'whole');
     expect(await command('import', file, '--source', 'crm', '--data', whole)).toMatchObject({ resumed: false, new: ROWS, records: ROWS });
     expect(await linksOf(data)).toEqual(await linksOf(whole));
+  });
+
+  it('say on Ctrl-C how to go on, and go on that way', async () => {
+    const data = join(folder.path, 'stopped');
+    const args = ['import', file, '--source', 'crm', '--data', data];
+    const people = await openPeople({ data, store: '' }, 'read');
+    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    await expect.poll(async () => (await people.jobs({ limit: 1 })).length, { timeout: 20_000, interval: 5 }).toBe(1);
+    child.kill('SIGINT');
+    await people.close();
+    expect(await ended).toBe(130);
+    expect(said).toContain(`To go on:\n  namesake ${args.join(' ')}\n`);
+    const { jobs } = await command('jobs', '--data', data);
+    expect(jobs).toMatchObject([{ id: 1, state: 'interrupted', source: 'crm', files: ['rows.csv'], process: child.pid }]);
+    expect(await command(...args)).toMatchObject({ job: 1, resumed: true, read: ROWS, new: ROWS });
   });
 
   it('do not mind a reader that leaves', async () => {

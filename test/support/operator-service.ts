@@ -26,6 +26,7 @@ const changes = [
 ];
 const people = {
   jobs: async () => [],
+  heldJobs: async () => new Set(),
   changeSets: async ({ after }: { after: number }) =>
     after > 0 ? [] : [{ id: 1, kind: 'import', job: 4, atMs: 86_400_000, created: 3, joined: 1, split: 0, withdrawn: 0 }],
   changeRows: async ({ after, limit }: { after: number; limit: number }) => changes.slice(after, after + limit),

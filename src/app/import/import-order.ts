@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setImmediate as anEventLoopTurn } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import type { RecordId } from '../../core/ids.ts';
 import type { Mapping } from '../../sources/mapping.ts';
-import type { FileShape } from '../../sources/read/row-block.ts';
+import { type FileShape, UnreadableFile } from '../../sources/read/row-block.ts';
 import { hashRow } from '../../store/codec/record-ref-hash.ts';
 import type { JobCheckpoint, PeopleStore, StoredRecord } from '../../store/people.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
@@ -39,6 +40,8 @@ export interface SourceFile {
   readonly path: string;
   readonly shape: FileShape;
   readonly mapping: Mapping;
+  /** When the file was last changed before it was looked at. */
+  readonly mtimeMs: number;
 }
 
 export interface ImportSummary {
@@ -88,13 +91,20 @@ export interface ImportContext {
 }
 
 /** Identifies the files and how they are read, to recognise the same job. */
-export function describeFiles(sources: readonly SourceFile[]): Promise<object[]> {
-  return Promise.all(
-    sources.map(async ({ path, mapping }) => {
-      const { size, mtimeMs } = await stat(path);
-      return { path, size, mtimeMs, mapping: hashRow(JSON.stringify(mapping)) };
-    }),
-  );
+export function describeFiles(sources: readonly SourceFile[]): object[] {
+  return sources.map(({ path, shape, mtimeMs, mapping }) => ({
+    path,
+    size: shape.sizeBytes,
+    mtimeMs,
+    mapping: hashRow(JSON.stringify(mapping)),
+  }));
+}
+
+/** What was added to a file while it was read would be missing, or half a row. */
+export async function assertUnchanged({ path, shape, mtimeMs }: SourceFile): Promise<void> {
+  const now = await stat(path);
+  if (now.size === shape.sizeBytes && now.mtimeMs === mtimeMs) return;
+  throw new UnreadableFile(`${path} was changed while it was read. Run the same command again once it is complete.`);
 }
 
 /** The checkpoint after publishing: a resumed job only has to report that it is done. */
@@ -136,9 +146,12 @@ export async function runImport<Checkpoint extends { readonly rejectsBytes: numb
   const job = await startJob(people, clock, { kind: 'import', order: JSON.stringify(described), ...fresh });
   const from = resume(JSON.parse(job.job.checkpoint) as Checkpoint);
   const counts = order.replace === true ? new ImportCounts() : ImportCounts.parse(job.job.progress);
-  const rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), from.rejectsBytes);
+  let rejects: RejectsFile | undefined;
   try {
+    rejects = new RejectsFile(resolve(order.rejectsFolder, `job-${job.id}.jsonl`), from.rejectsBytes);
     const trained = await work({ job, counts, rejects, from });
+    // An embedded store never waits: without a turn of the event loop no signal and no heartbeat is heard.
+    await anEventLoopTurn();
     const { people: heads, records } = await people.facts();
     await job.finish(counts.show());
     return {
@@ -156,7 +169,7 @@ export async function runImport<Checkpoint extends { readonly rejectsBytes: numb
     await job.leave().catch(() => {});
     throw error;
   } finally {
-    rejects.close();
+    rejects?.close();
   }
 }
 

@@ -66,7 +66,9 @@ export class ImportCounts {
 
 /** Progress of an import. */
 export interface ImportProgress {
-  readonly stage: 'read' | 'withdraw' | 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
+  readonly stage: 'read' | 'import' | 'withdraw' | 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
   readonly done: number;
   readonly total: number;
+  /** Read so far, where `done` counts bytes. */
+  readonly rows?: number;
 }

@@ -1,4 +1,6 @@
+import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { setImmediate as anEventLoopTurn } from 'node:timers/promises';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
@@ -13,6 +15,7 @@ import { WorkThreads } from '../tasks/work-threads.ts';
 import { BatchImport } from './import-batches.ts';
 import { BulkImport } from './import-bulk.ts';
 import {
+  assertUnchanged,
   describeFiles,
   type ImportCheckpoint,
   type ImportContext,
@@ -34,8 +37,10 @@ export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'
   for (const file of files) {
     const path = resolve(file);
     try {
+      // Before the first look: what is added from then on is noticed.
+      const { mtimeMs } = await stat(path);
       const shape = await sniffFile(path);
-      looked.push({ path, shape, mapping: mapping ?? recogniseFile(shape, kind, basename(path)) });
+      looked.push({ path, shape, mapping: mapping ?? recogniseFile(shape, kind, basename(path)), mtimeMs });
     } catch (error) {
       if (error instanceof UnreadableFile) throw new UnreadableFile(`${file}: ${error.message}`, { cause: error });
       throw error;
@@ -67,7 +72,7 @@ export async function importRecords(
     return order.replace === true ? { ...start, path, phase: saved.phase } : { ...saved, path };
   };
   // The same unchanged files, source and mapping are the same job.
-  const described = { source: order.source, replace: order.replace === true, files: await describeFiles(sources) };
+  const described = { source: order.source, replace: order.replace === true, files: describeFiles(sources) };
   const threads = order.series?.threads ?? new WorkThreads(order.room);
   try {
     return await runImport(people, clock, order, { described, start, resume }, async ({ from, ...run }) => {
@@ -95,13 +100,14 @@ async function runInTurns(context: ImportContext, from: ImportCheckpoint): Promi
 }
 
 async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWay): Promise<boolean> {
-  const { order, sources, counts, rejects, job } = context;
+  const { order, sources, counts, rejects } = context;
   await way.begin();
   const today = dayOf(context.clock.nowMs());
   if (from.phase === 'read') await remember(context, from, way, today);
   const screen = await screenOf(context.people);
   const screening = screen.hasErased ? { screen: screen.share() } : {};
   const prepare = from.path === 'bulk' ? { keySeed: (await context.people.facts()).keySeed } : {};
+  const stage = from.path === 'batch' ? 'import' : 'read';
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   for (let file = from.file; from.phase === 'read' && file < sources.length; file++) {
@@ -114,15 +120,16 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
       position: resuming ? from.position : 0,
       line: resuming ? from.line : 1,
       ...(from.path === 'batch' ? { blockBytes: BATCH_BLOCK_BYTES } : {}),
-      onRead: (bytes) => order.onProgress?.({ stage: 'read', done: before + bytes, total }),
+      onRead: (bytes) => order.onProgress?.({ stage, done: before + bytes, total, rows: counts.read }),
     });
     for await (const made of makeChunks(blocks, reading, context.threads)) {
       counts.addChunk(made.chunk);
       rejects.write(path, made.chunk.rejects);
       await way.take(made, { ...from, file, position: made.nextPosition, line: made.nextLine, rejectsBytes: rejects.bytes });
-      await job.renew();
+      await anEventLoopTurn();
     }
     before += shape.sizeBytes;
+    await assertUnchanged(sources[file]!);
   }
   return (await way.finish()).trained;
 }

@@ -1,10 +1,11 @@
+import { setImmediate as anEventLoopTurn } from 'node:timers/promises';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import type { TablePart } from '../tasks/table-rows.ts';
 import { inOrder } from '../tasks/work-threads.ts';
-import { describeFiles, type ImportOrder, type ImportSummary, runImport, type SourceFile } from './import-order.ts';
+import { assertUnchanged, describeFiles, type ImportOrder, type ImportSummary, runImport, type SourceFile } from './import-order.ts';
 import type { ImportCounts } from './import-progress.ts';
 
 /** How blocks of a reference table are read and stored. Storing a row twice changes nothing, so the checkpoint may follow the write. */
@@ -33,14 +34,14 @@ export async function importTable<Entry extends object>(
   sources: readonly SourceFile[],
   kind: TableKind<Entry>,
 ): Promise<ImportSummary> {
-  const described = { source: order.source, table: sources[0]?.mapping.kind, files: await describeFiles(sources) };
+  const described = { source: order.source, table: sources[0]?.mapping.kind, files: describeFiles(sources) };
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   return runImport(people, clock, order, { described, start: START, resume: (saved) => saved }, async ({ job, counts, rejects, from }) => {
     /** Stores the entries, then the checkpoint. */
     const put = async (entries: readonly Entry[], checkpoint: TableCheckpoint) => {
       await kind.put(entries);
       await people.updateJob(job.id, { checkpoint: JSON.stringify(checkpoint), progress: counts.show() });
-      await job.renew();
+      await anEventLoopTurn();
     };
     let before = 0;
     for (const [file, source] of sources.entries()) {
@@ -48,7 +49,7 @@ export async function importTable<Entry extends object>(
       before += source.shape.sizeBytes;
       if (file < from.file) continue;
       const { position, line } = file === from.file ? from : START;
-      const onRead = (bytes: number) => order.onProgress?.({ stage: 'read', done: done + bytes, total });
+      const onRead = (bytes: number) => order.onProgress?.({ stage: 'import', done: done + bytes, total, rows: counts.read });
       const blocks = readBlocks({ path: source.path, shape: source.shape, position, line, onRead });
       let waiting: Entry[] = [];
       let at: TableCheckpoint | undefined;
@@ -63,6 +64,7 @@ export async function importTable<Entry extends object>(
         at = undefined;
       }
       if (at !== undefined) await put(waiting, at);
+      await assertUnchanged(source);
     }
     return false;
   });

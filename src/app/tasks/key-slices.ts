@@ -14,7 +14,7 @@ export const ENTRY_BYTES = 12;
 const KEY_BYTES = 8;
 const RECORD_BYTES = 4;
 
-export function sliceOf(key: number): number {
+function sliceOf(key: number): number {
   return Math.floor(key / SLICE_SPAN);
 }
 

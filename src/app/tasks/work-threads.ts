@@ -10,7 +10,7 @@ const YOUNG_MB = 96;
 // Worker threads run compiled code only; from sources (in tests) tasks run in this thread.
 const RUNS_COMPILED = import.meta.url.endsWith('.js');
 
-export const DEFAULT_MEMORY_BYTES = 2 * 1024 ** 3;
+const DEFAULT_MEMORY_BYTES = 2 * 1024 ** 3;
 /** What the process and its threads need before any record, and for each record while it is compared. Measured. */
 const BASE_BYTES = 540 * 1024 ** 2;
 const RECORD_BYTES = 2_000;

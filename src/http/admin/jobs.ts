@@ -1,7 +1,30 @@
+import { shownJobs } from '../../app/show-jobs.ts';
 import { Type } from '../api/schema-type.ts';
-import { absent, adminRoute, moment } from './admin-route.ts';
+import { absent, adminRoute } from './admin-route.ts';
 
 const SHOWN = 50;
+const JobReply = Type.Object({
+  id: Type.Integer(),
+  kind: Type.String(),
+  state: Type.String({
+    description:
+      'running, done, interrupted (its process has ended; the same command goes on), or silent (busy, or cut off from the store).',
+  }),
+  source: Type.Union([Type.String(), Type.Null()]),
+  files: Type.Array(Type.String()),
+  rows: Type.Union([Type.Integer(), Type.Null()]),
+  rejects: Type.Union([Type.Integer(), Type.Null()]),
+  changed: Type.Union([
+    Type.Object({ set: Type.Integer(), created: Type.Integer(), joined: Type.Integer(), split: Type.Integer(), withdrawn: Type.Integer() }),
+    Type.Null(),
+  ]),
+  started: Type.String({ format: 'date-time' }),
+  finished: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  seconds: Type.Union([Type.Number(), Type.Null()]),
+  progress: Type.Object({}, { additionalProperties: true }),
+  host: Type.String(),
+  process: Type.Integer(),
+});
 const SourceReply = Type.Object({ name: Type.String(), records: Type.Integer() });
 
 /** What was loaded, and by which jobs. */
@@ -12,34 +35,8 @@ export const jobRoutes = [
     operationId: 'listJobs',
     summary: 'The latest imports and other jobs.',
     role: 'viewer',
-    reply: Type.Object({
-      jobs: Type.Array(
-        Type.Object({
-          id: Type.Integer(),
-          kind: Type.String(),
-          state: Type.String(),
-          started: Type.String({ format: 'date-time' }),
-          finished: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-          progress: Type.Object({}, { additionalProperties: true }),
-        }),
-      ),
-    }),
-    async answer({ people, clock }) {
-      const nowMs = clock.nowMs();
-      const jobs = await (await people()).jobs({ limit: SHOWN });
-      return {
-        body: {
-          jobs: jobs.map(({ id, kind, state, leaseUntilMs, startedMs, finishedMs, progress }) => ({
-            id,
-            kind,
-            state: state === 'running' && leaseUntilMs <= nowMs ? 'unfinished' : state,
-            started: moment(startedMs),
-            finished: moment(finishedMs),
-            progress: JSON.parse(progress) as unknown,
-          })),
-        },
-      };
-    },
+    reply: Type.Object({ jobs: Type.Array(JobReply) }),
+    answer: async ({ people, clock }) => ({ body: { jobs: await shownJobs(await people(), clock.nowMs(), { limit: SHOWN }) } }),
   }),
   adminRoute({
     method: 'GET',

@@ -170,19 +170,40 @@ export function describeRebuild(engine: string, makePlace: () => Promise<PeopleP
 
     it('runs jobs under leases', async () => {
       const made = await store.createJob(job());
-      expect(await store.claimJob({ id: made.id, owner: 'two', nowMs: 99, leaseUntilMs: 200 })).toBeUndefined();
-      expect(await store.claimJob({ id: made.id, owner: 'two', nowMs: 100, leaseUntilMs: 200 })).toMatchObject({
+      expect(await store.claimJob({ was: { ...made, leaseUntilMs: 99 }, owner: 'two', leaseUntilMs: 200 })).toBeUndefined();
+      expect(await store.claimJob({ was: made, owner: 'two', leaseUntilMs: 200 })).toMatchObject({
         owner: 'two',
         leaseUntilMs: 200,
       });
-      expect(await store.claimJob({ id: made.id, owner: 'three', nowMs: 150, leaseUntilMs: 300 })).toBeUndefined();
+      expect(await store.claimJob({ was: made, owner: 'three', leaseUntilMs: 300 })).toBeUndefined();
       await store.updateJob(made.id, { state: 'done', finishedMs: 160, progress: '{"new":1}' });
-      expect(await store.claimJob({ id: made.id, owner: 'three', nowMs: 900, leaseUntilMs: 999 })).toBeUndefined();
+      expect(
+        await store.claimJob({ was: { ...made, owner: 'two', leaseUntilMs: 200 }, owner: 'three', leaseUntilMs: 999 }),
+      ).toBeUndefined();
       const second = await store.createJob(job({ kind: 'train' }));
       expect((await store.jobs({ limit: 9 })).map((one) => one.id)).toEqual([second.id, made.id]);
       expect(await store.jobs({ state: 'done', limit: 9 })).toEqual([
         { ...made, owner: 'two', leaseUntilMs: 200, state: 'done', finishedMs: 160, progress: '{"new":1}' },
       ]);
+    });
+
+    it('shows which jobs a process works on, whatever their leases say', async () => {
+      const [one, two] = [await store.createJob(job()), await store.createJob(job({ leaseUntilMs: 101 }))];
+      const reader = await place.open('read');
+      const held = async () => [[...(await store.heldJobs())], [...(await reader.heldJobs())]];
+      const holding = (await store.holdJob(two.id))!;
+      expect(await held()).toEqual([[two.id], [two.id]]);
+      await holding.release();
+      expect((await store.heldJobs()).has(two.id)).toBe(false);
+      const again = await store.holdJob(two.id);
+      const both = await store.holdJob(one.id);
+      expect([...(await store.heldJobs())].sort()).toEqual([one.id, two.id]);
+      await again?.release();
+      await both?.release();
+      await store.close();
+      expect([...(await reader.heldJobs())]).toEqual([]);
+      await reader.close();
+      store = await place.open('write');
     });
 
     it('saves the checkpoint with its batch', async () => {

@@ -28,13 +28,13 @@ export function* updateJob(id: number, patch: Partial<Omit<Job, 'id'>>): Work<vo
   yield* run(sql('update_job', `UPDATE job SET ${sets} WHERE id = $1`), id, ...given.map(({ value }) => value));
 }
 
-export function* claimJob({ owner, leaseUntilMs, id, nowMs }: Parameters<JobStore['claimJob']>[0]): Work<Job | undefined> {
-  const [row] = yield* run(CLAIM, owner, leaseUntilMs, id, nowMs);
+export function* claimJob({ was, owner, leaseUntilMs }: Parameters<JobStore['claimJob']>[0]): Work<Job | undefined> {
+  const [row] = yield* run(CLAIM, owner, leaseUntilMs, was.id, was.owner, was.leaseUntilMs);
   return row && JOB.from(row);
 }
 
-export function* jobs({ state, limit }: Parameters<JobStore['jobs']>[0]): Work<Job[]> {
-  return (yield* run(JOBS, state ?? null, limit)).map((row) => JOB.from(row));
+export function* jobs({ state, id, limit }: Parameters<JobStore['jobs']>[0]): Work<Job[]> {
+  return (yield* run(JOBS, state ?? null, id ?? null, limit)).map((row) => JOB.from(row));
 }
 
 /** Inside the transaction of the batch it belongs to. */
@@ -49,7 +49,11 @@ const CREATE = sql(
 );
 const CLAIM = sql(
   'claim_job',
-  `UPDATE job SET owner = $1, lease_until_ms = $2 WHERE id = $3 AND state = 'running' AND lease_until_ms <= $4 RETURNING ${JOB.list}`,
+  `UPDATE job SET owner = $1, lease_until_ms = $2 WHERE id = $3 AND state = 'running' AND owner = $4 AND lease_until_ms = $5 RETURNING ${JOB.list}`,
 );
-const JOBS = sql('jobs', `SELECT ${JOB.list} FROM job WHERE CAST($1 AS text) IS NULL OR state = $1 ORDER BY id DESC LIMIT $2`);
+const JOBS = sql(
+  'jobs',
+  `SELECT ${JOB.list} FROM job WHERE (CAST($1 AS text) IS NULL OR state = $1) AND (CAST($2 AS bigint) IS NULL OR id = $2)
+    ORDER BY id DESC LIMIT $3`,
+);
 const CHECKPOINT = sql('checkpoint_job', 'UPDATE job SET checkpoint = $1, progress = coalesce($2, progress) WHERE id = $3');

@@ -1,8 +1,14 @@
+import { join } from 'node:path';
 import { type DatabaseSync, isBusy, makePrivate } from './database.ts';
 import { sqliteModule } from './sqlite-module.ts';
 
 export interface FileLock {
   release(): void;
+}
+
+/** Whoever writes people in jobs has it. */
+export function takePeopleLock(folder: string): FileLock | undefined {
+  return takeFileLock(join(folder, 'people.lock'));
 }
 
 /**

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
 import { describePeopleStore, SUITE_KEY_LIMIT } from '../../contract/people-suite.ts';
+import { sql } from '../../table-work.ts';
 import { openPostgresPeople } from './people.ts';
 
 let server: TestPostgres | undefined;
@@ -14,4 +15,21 @@ afterAll(async () => {
 describePeopleStore('PostgreSQL', async () => {
   const url = await server!.createDatabase();
   return { open: () => openPostgresPeople({ url, limitOf: () => SUITE_KEY_LIMIT }), remove: async () => {} };
+});
+
+it('lets one process at a time hold a job, until it lets go or its connection ends', async () => {
+  const url = await server!.createDatabase();
+  const open = () => openPostgresPeople({ url, limitOf: () => SUITE_KEY_LIMIT });
+  const [one, two] = [await open(), await open()];
+  const held = await one.holdJob(7);
+  expect(await two.holdJob(7)).toBeUndefined();
+  expect([...(await two.heldJobs())]).toEqual([7]);
+  await held?.release();
+  const next = await two.holdJob(7);
+  const backends = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7";
+  await one.connection.run(sql('cut', backends));
+  await expect.poll(async () => [...(await one.heldJobs())]).toEqual([]);
+  await next?.release();
+  await one.close();
+  await two.close();
 });

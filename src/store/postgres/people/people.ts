@@ -11,6 +11,7 @@ import { Connection, type ConnectionOptions, type Session } from '../connection.
 import { openSchema, type SchemaWish } from '../open-schema.ts';
 import { applyChange } from './apply.ts';
 import { peopleCopying } from './copy.ts';
+import { heldJobs, holdJob } from './job-holds.ts';
 import { LookUpReads } from './reads.ts';
 import { startRebuild } from './rebuild.ts';
 import { Records } from './records.ts';
@@ -108,6 +109,8 @@ function peopleOn(
     createJob: (job) => connection.do(createJob(job)),
     updateJob: (id, patch) => connection.do(updateJob(id, patch)),
     claimJob: (claim) => connection.do(claimJob(claim)),
+    holdJob: (id) => holdJob(connection, id),
+    heldJobs: () => heldJobs(connection),
     jobs: (filter) => connection.do(jobs(filter)),
     changeSets: (page) => connection.do(changeSets(page)),
     changeRows: (page) => connection.do(changeRows(page)),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PeopleStore } from '../../people.ts';
 import { StoreRefused } from '../../store-refused.ts';
-import { type FileLock, takeFileLock } from '../data-files.ts';
+import { type FileLock, takePeopleLock } from '../data-files.ts';
 import { afterCommits, type DatabaseSync, isDamage, openDatabase } from '../database.ts';
 import { LogCopier } from '../log-copier.ts';
 import { refuseFolder } from '../refuse-folder.ts';
@@ -26,7 +26,7 @@ export async function openSqlitePeople(options: SqlitePeopleOptions): Promise<Pe
 /** For writing; undefined while a job has the lock. */
 export async function openFreeSqlitePeople(options: Omit<SqlitePeopleOptions, 'access'>): Promise<PeopleStore | undefined> {
   prepareFolder(options);
-  const lock = tryLock(options.folder);
+  const lock = takePeopleLock(options.folder);
   return lock && open({ ...options, access: 'write' }, lock);
 }
 
@@ -50,16 +50,11 @@ function open(options: SqlitePeopleOptions, lock: FileLock | undefined): PeopleS
 /** Jobs of two processes take turns. The wait has no limit, because the other job's length has none. */
 async function takeLock({ folder, onWait = () => {} }: SqlitePeopleOptions): Promise<FileLock> {
   for (let tries = 0; ; tries++) {
-    const lock = tryLock(folder);
+    const lock = takePeopleLock(folder);
     if (lock !== undefined) return lock;
     if (tries === 0) onWait();
     await wait(LOCK_RETRY_MS);
   }
-}
-
-/** Undefined while another job has it. */
-function tryLock(folder: string): FileLock | undefined {
-  return takeFileLock(join(folder, 'people.lock'));
 }
 
 function openPeopleDatabase(folder: string, access: 'read' | 'write'): DatabaseSync {

@@ -10,7 +10,7 @@ import { encodedPage } from '../../people/pages.ts';
 import type { PeopleChange, PeopleRebuild, PeopleStore, StagedBatch } from '../../people.ts';
 import { membershipChanges, oldIds } from '../../people-rows.ts';
 import type { Work } from '../../table-work.ts';
-import type { FileLock } from '../data-files.ts';
+import { type FileLock, takePeopleLock } from '../data-files.ts';
 import { closeDatabase, type DatabaseSync, emptyLog, inTransaction, rowsAsArrays } from '../database.ts';
 import { Statements } from '../statements.ts';
 import { PeopleAtOnce } from './at-once.ts';
@@ -26,6 +26,8 @@ import { Rebuild } from './rebuild.ts';
 import { Records } from './records.ts';
 import { History, Properties } from './tables.ts';
 
+const MOST_JOBS = 100;
+
 export class SqlitePeople implements PeopleStore {
   readonly copying: PeopleStore['copying'];
   readonly atOnce: PeopleAtOnce;
@@ -34,6 +36,8 @@ export class SqlitePeople implements PeopleStore {
   readonly #database: DatabaseSync;
   readonly #turn: ReadTurn;
   readonly #lock: FileLock | undefined;
+  /** Those that this process works on. */
+  readonly #jobs = new Set<number>();
   readonly #meta: PeopleMeta;
   readonly #memberships: Memberships;
   readonly #postings: Postings;
@@ -171,6 +175,11 @@ export class SqlitePeople implements PeopleStore {
   readonly changeRows: PeopleStore['changeRows'] = async (page) => this.#work.do(changeRows(page));
   readonly sweepChanges: PeopleStore['sweepChanges'] = async (step) => this.#change(sweepChanges(step));
   readonly putChangeSet: PeopleStore['putChangeSet'] = async (set, changes) => this.#change(putChangeSet(set, changes));
+  readonly holdJob: PeopleStore['holdJob'] = async (id) => {
+    this.#jobs.add(id);
+    return { release: async () => void this.#jobs.delete(id) };
+  };
+  readonly heldJobs: PeopleStore['heldJobs'] = async () => (this.#lock === undefined ? this.#heldElsewhere() : this.#jobs);
   readonly jobs: PeopleStore['jobs'] = async (filter) => this.#work.do(jobs(filter));
 
   /** Free pages in files of older versions may still hold removed data. */
@@ -190,6 +199,16 @@ export class SqlitePeople implements PeopleStore {
     } finally {
       this.#lock?.release();
     }
+  }
+
+  /** Only one process at a time works on jobs, and it has the lock: on the job whose lease was renewed last. */
+  #heldElsewhere(): ReadonlySet<number> {
+    const lock = takePeopleLock(this.#options.folder);
+    lock?.release();
+    if (lock !== undefined) return new Set();
+    const running = this.#work.do(jobs({ state: 'running', limit: MOST_JOBS }));
+    const [last] = running.sort((left, right) => right.leaseUntilMs - left.leaseUntilMs);
+    return new Set(last === undefined ? [] : [last.id]);
   }
 
   #publish(work: () => void): void {
