@@ -6,6 +6,7 @@ import { importLines } from '../app/import/import-lines.ts';
 import type { ImportOrder, SourceFile } from '../app/import/import-order.ts';
 import { importProperty } from '../app/import/import-property.ts';
 import { importRecords, lookAtFiles } from '../app/import/import-records.ts';
+import { freeBytes, importSize } from '../app/import/import-size.ts';
 import { tableWarnings } from '../app/import/table-warnings.ts';
 import { type Day, dayOf } from '../core/clock.ts';
 import {
@@ -112,7 +113,27 @@ async function showDryRun(context: CliContext, { sources, ...looked }: Looked, o
   };
 }
 
+/** Smaller imports need no word about disk. */
+const LEAST_ROWS_TO_SAY = 100_000;
+const GIGABYTE = 1e9;
+
+/** Says what a large import into the embedded store needs, and warns if the disk has less. */
+async function sayDisk(context: CliContext, people: PeopleStore, { sources }: Looked, options: ImportOptions): Promise<void> {
+  const { data, store } = context.placeOf(options);
+  if (store !== '' || options.kind !== 'people') return;
+  const { rows, diskBytes } = await importSize(people, sources);
+  if (rows < LEAST_ROWS_TO_SAY) return;
+  const free = await freeBytes(data);
+  const text = `about ${(diskBytes / GIGABYTE).toFixed(1)} GB of disk for about ${rows.toLocaleString('en-US')} rows; ${(free / GIGABYTE).toFixed(1)} GB are free.`;
+  printLines(context.err, [
+    free < diskBytes
+      ? asWarning(`This import needs ${text} If the disk fills up it stops, and the same command goes on.`)
+      : `Needs ${text}`,
+  ]);
+}
+
 async function take(context: CliContext, people: PeopleStore, looked: Looked, options: ImportOptions): Promise<Shown> {
+  await sayDisk(context, people, looked, options);
   const progress = jobProgress(context);
   const order: ImportOrder = {
     source: options.source,

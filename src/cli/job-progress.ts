@@ -12,7 +12,7 @@ const MINUTE_SECONDS = 60;
 interface Phase {
   readonly text: string;
   readonly unit: string;
-  /** Shares of a whole job, as measured at a million records, at which the phase begins and ends. */
+  /** Shares of a whole job, estimated, at which the phase begins and ends. */
   readonly from: number;
   readonly to: number;
 }

@@ -25,12 +25,11 @@ import {
   runImport,
   type SourceFile,
 } from './import-order.ts';
+import { importSize } from './import-size.ts';
 import { chunkOrder, makeChunks } from './import-workers.ts';
 
 /** Bytes per batch: some hundred rows, published with their checkpoint. */
 const BATCH_BLOCK_BYTES = 48 * 1024;
-/** Cost of resolving everything per stored record, relative to the incremental cost of a new one. */
-const BULK_SHARE = 1 / 25;
 
 export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'], mapping?: Mapping): Promise<SourceFile[]> {
   const looked: SourceFile[] = [];
@@ -57,7 +56,7 @@ export async function importRecords(
 ): Promise<ImportSummary> {
   const facts = await people.facts();
   const start: ImportCheckpoint = {
-    path: facts.rebuildPending || order.series !== undefined || estimateRows(sources) >= facts.records * BULK_SHARE ? 'bulk' : 'batch',
+    path: facts.rebuildPending || order.series !== undefined || (await importSize(people, sources)).isBulk ? 'bulk' : 'batch',
     phase: 'read',
     file: 0,
     position: 0,
@@ -142,14 +141,4 @@ async function remember({ sources, order, threads }: ImportContext, from: Import
     const blocks = readBlocks({ path: source.path, shape: source.shape, position: 0, line: 1, ...until });
     for await (const { chunk } of makeChunks(blocks, await chunkOrder(source, order.source, today), threads)) way.remember(chunk);
   }
-}
-
-function estimateRows(sources: readonly SourceFile[]): number {
-  const ROWS_WITHOUT_SAMPLES = 1;
-  return sources.reduce((sum, { shape }) => {
-    if (shape.samples.length === 0) return sum + ROWS_WITHOUT_SAMPLES;
-    const chars = shape.samples.reduce((length, row) => length + row.reduce((cells, cell) => cells + cell.length + 1, 0), 0);
-    const packing = shape.packed || shape.format === 'parquet' ? 4 : 1;
-    return sum + (shape.sizeBytes * packing) / Math.max(1, chars / shape.samples.length);
-  }, 0);
 }
