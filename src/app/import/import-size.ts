@@ -4,7 +4,7 @@ import type { SourceFile } from './import-order.ts';
 
 /** Cost of resolving everything per stored record, relative to the incremental cost of a new one. */
 const BULK_SHARE = 1 / 25;
-/** Per record: the store, what is written anew, the log and scratch files. Measured at a million: 830 bytes into an empty store. */
+/** Per record: the store, its rebuilt tables, the log and scratch files. Measured at a million: 830 bytes into an empty store. */
 const BULK_BYTES = 1_500;
 
 /** What an import will take, before it starts. */

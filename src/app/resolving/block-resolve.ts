@@ -108,7 +108,7 @@ export class BlockResolve {
     return { component, person, components: count, people: renumber(person), pairs, edges: edges.count };
   }
 
-  /** By component: the task that clusters it, from 1; 0 if that is settled, which is written to `person`. */
+  /** By component: the task that clusters it, from 1. It is 0 if the component is one person; that is written to `person`. */
   #clusterTasks(order: {
     readonly component: Int32Array;
     readonly count: number;

@@ -80,8 +80,8 @@ async function goneFrom(people: PeopleStore, known: Uint32Array): Promise<number
 }
 
 /**
- * Clusters whose records all belonged to one person, or to nobody, and that have all records of that person, keep the id. Returns the
- * other clusters with records of known people.
+ * A cluster keeps the id of a person if it has all records of that person and none of another. Returns the other clusters with records
+ * of known people.
  */
 function keepOwn(personIds: Float64Array, { starts, members }: Clusters, was: ArrayLike<number>, known: Uint32Array): number[] {
   if (known.length === 0) return [];

@@ -10,7 +10,7 @@ export interface Resolved {
   readonly fresh: Iterable<number>;
 }
 
-/** What happened to people, by ascending id. A new id that got the records of an earlier one is told with it, not as created. */
+/** What happened to people, by ascending id. A new id that got the records of an earlier one is listed with that one, not as created. */
 export function peopleChanges({ became, gone = [], fresh }: Resolved): PersonChange[] {
   const moved: PersonChange[] = [];
   const withdrawn: number[] = [...gone];
