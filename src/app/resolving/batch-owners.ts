@@ -1,8 +1,8 @@
 import type { PersonId } from '../../core/ids.ts';
-import type { Person } from '../../core/person.ts';
+import type { Person, PhoneOwner } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { phoneKey } from '../../match/keys/keys.ts';
-import { choosePhoneOwner } from '../../resolve/owner/phone-owner.ts';
+import { numberOwners } from '../../resolve/owner/number-owners.ts';
 import type { PeopleChange, PeopleStore } from '../../store/people.ts';
 import type { BatchHolders } from './batch-holders.ts';
 import { ownerContext } from './owner-context.ts';
@@ -35,25 +35,20 @@ export async function ownersAfter({
   const numbers = [...new Set([...changed, ...old].flatMap(({ phones }) => phones.map(({ value }) => value)))];
   await holders.ask(numbers.map((number) => phoneKey(number, seed)));
   const given = await corrected(numbers);
-  const known = numbers.map((number) => [
-    ...new Set([...holders.of(phoneKey(number, seed)).map(({ person }) => person), ...(given.get(number) ?? [])]),
-  ]);
   const excluded = new Set([...changed.map(({ id }) => id), ...gone]);
-  const unchanged = [...new Set(known.flat())].filter((id) => !excluded.has(id));
-  const read = new Map((await people.people(unchanged)).flatMap((person) => (person === undefined ? [] : [[person.id, person] as const])));
-  const lines = await people.lines(numbers);
-  const phoneOwners: PeopleChange['phoneOwners'][number][] = [];
-  const removedPhones: PhoneNumber[] = [];
-  for (const [at, number] of numbers.entries()) {
-    const line = lines[at];
-    const all = [...changed, ...known[at]!.flatMap((id) => read.get(id) ?? [])].filter(({ phones }) =>
-      phones.some(({ value }) => value === number),
-    );
-    const owner = holders.isGeneric(phoneKey(number, seed))
-      ? undefined
-      : choosePhoneOwner({ number, holders: all, ...(line !== undefined && { line }), context });
-    if (owner === undefined) removedPhones.push(number);
-    else phoneOwners.push(owner);
+  const known = [
+    ...numbers.flatMap((number) => holders.of(phoneKey(number, seed)).map(({ person }) => person)),
+    ...[...given.values()].flat(),
+  ];
+  const unchanged = [...new Set(known)].filter((id) => !excluded.has(id));
+  const read = (await people.people(unchanged)).filter((person) => person !== undefined);
+  const rows = await people.lines(numbers);
+  const lines = new Map(numbers.map((number, at) => [number, rows[at]]));
+  const asked = new Set(numbers.filter((number) => !holders.isGeneric(phoneKey(number, seed))));
+  const owners = new Map<PhoneNumber, PhoneOwner>();
+  const ask = { people: [...changed, ...read], isAsked: (number: PhoneNumber) => asked.has(number), context };
+  for (const { number, owner } of numberOwners({ ...ask, lineOf: (number) => lines.get(number) })) {
+    if (owner !== undefined) owners.set(number, owner);
   }
-  return { phoneOwners, removedPhones };
+  return { phoneOwners: [...owners.values()], removedPhones: numbers.filter((number) => !owners.has(number)) };
 }

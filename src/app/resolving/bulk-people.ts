@@ -22,8 +22,6 @@ const SHARED_PER_PART = 2_000;
 const OWNERS_PER_WRITE = 20_000;
 /** Smaller sets are handled in this thread. */
 const MIN_RECORDS_FOR_THREADS = 20_000;
-/** A number with more holders has no owner. */
-const MAX_KEPT_HOLDERS = 17;
 
 export interface WriteOrder {
   readonly rebuild: PeopleRebuild;
@@ -180,7 +178,7 @@ class SharedNumbers {
       const id = ids[person]!;
       const list = this.#holders.get(number);
       if (list === undefined) this.#holders.set(number, [id]);
-      else if (list.length < MAX_KEPT_HOLDERS) list.push(id);
+      else list.push(id);
       if (this.#places.has(id)) continue;
       const start = person === 0 ? 0 : people.ends[person - 1]!;
       this.#places.set(id, this.#texts.size);
@@ -193,24 +191,8 @@ class SharedNumbers {
     const { filed } = this.#texts;
     for (let start = 0; start < numbers.length; start += SHARED_PER_PART) {
       const some = numbers.slice(start, start + SHARED_PER_PART);
-      const index = new Map<number, number>();
-      const holders: number[] = [];
-      const holderEnds = some.map((number) => {
-        for (const person of this.#holders.get(number)!) {
-          if (!index.has(person)) index.set(person, index.size);
-          holders.push(index.get(person)!);
-        }
-        return holders.length;
-      });
-      const ids = [...index.keys()];
-      yield {
-        ids,
-        texts: Uint32Array.from(ids, (id) => this.#places.get(id)!),
-        filed,
-        numbers: Float64Array.from(some),
-        holderEnds: Uint32Array.from(holderEnds),
-        holders: Uint32Array.from(holders),
-      };
+      const ids = [...new Set(some.flatMap((number) => this.#holders.get(number)!))].sort((left, right) => left - right);
+      yield { ids, texts: Uint32Array.from(ids, (id) => this.#places.get(id)!), filed, numbers: Float64Array.from(some) };
     }
   }
 

@@ -5,7 +5,8 @@ import type { PhoneNumber } from '../../core/record.ts';
 import { placeAmong } from '../../match/memory/ascending.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { Screen, type SharedScreen } from '../../privacy/screen.ts';
-import { choosePhoneOwner, type OwnerContext } from '../../resolve/owner/phone-owner.ts';
+import { numberOwners } from '../../resolve/owner/number-owners.ts';
+import type { OwnerContext } from '../../resolve/owner/phone-owner.ts';
 import { buildCorrected } from '../../resolve/person/corrected.ts';
 import type { PersonMember } from '../../resolve/person/person.ts';
 import type { SourceFacts } from '../../resolve/person/tally.ts';
@@ -67,15 +68,13 @@ export interface MadePeople extends MadeOwners {
   readonly sharedBy: Uint32Array;
 }
 
-/** Shared numbers: the holders of number `i` are `holders[holderEnds[i - 1] … holderEnds[i]]`, indexes of `ids`. */
+/** Shared numbers, and all people who hold one of them. */
 export interface SharedPart {
   readonly ids: readonly number[];
   /** The text of each. */
   readonly texts: Uint32Array;
   readonly filed: FiledTexts;
   readonly numbers: Float64Array;
-  readonly holderEnds: Uint32Array;
-  readonly holders: Uint32Array;
 }
 
 /** Makes people and phone owners from encoded records, in any thread. */
@@ -92,44 +91,37 @@ export class PeopleMaker {
 
   people({ from, to }: PeoplePart): MadePeople {
     const people = new TextsMade();
-    const owners = new OwnersMade();
+    const built: Person[] = [];
     const sharedNumbers: number[] = [];
     const sharedBy: number[] = [];
     for (let place = from; place < to; place++) {
       const person = this.#build(place);
       writePerson(person, people.out);
       people.end();
+      built.push(person);
       for (const { value: number } of person.phones) {
-        const index = placeAmong(number, this.#ground.numbers);
-        const held = this.#ground.held[index];
-        if (held === HELD.generic) continue;
-        if (held === HELD.bySeveral) {
-          sharedNumbers.push(number);
-          sharedBy.push(place - from);
-        } else this.#putOwner(number, index, [person], owners);
+        if (this.#heldBy(number) !== HELD.bySeveral) continue;
+        sharedNumbers.push(number);
+        sharedBy.push(place - from);
       }
     }
     return {
       people: people.packed(),
-      ...owners.made(),
+      ...this.#ownersOf(built, (number) => this.#heldBy(number) === HELD.byOne),
       sharedNumbers: Float64Array.from(sharedNumbers),
       sharedBy: Uint32Array.from(sharedBy),
     };
   }
 
-  shared({ ids, texts, filed, ...part }: SharedPart): MadeOwners {
+  shared({ ids, texts, filed, numbers }: SharedPart): MadeOwners {
     const reader = new TextReader(filed);
     const people = ids.map((id, at) => decodePerson(id as PersonId, reader.text(texts[at]!)));
-    const owners = new OwnersMade();
-    let start = 0;
-    for (let at = 0; at < part.numbers.length; at++) {
-      const end = part.holderEnds[at]!;
-      const holders = Array.from(part.holders.subarray(start, end), (holder) => people[holder]!);
-      start = end;
-      const number = part.numbers[at]! as PhoneNumber;
-      this.#putOwner(number, placeAmong(number, this.#ground.numbers), holders, owners);
-    }
-    return owners.made();
+    const asked = new Set<number>(numbers);
+    return this.#ownersOf(people, (number) => asked.has(number));
+  }
+
+  #heldBy(number: PhoneNumber): number {
+    return this.#ground.held[placeAmong(number, this.#ground.numbers)]!;
   }
 
   #build(place: number): Person {
@@ -152,10 +144,14 @@ export class PeopleMaker {
     return this.#screen.screened(person);
   }
 
-  #putOwner(number: PhoneNumber, index: number, holders: readonly Person[], owners: OwnersMade): void {
-    const line = this.#ground.lines[this.#ground.lineOf[index] ?? -1];
-    const owner = choosePhoneOwner({ number, holders, ...(line === undefined ? {} : { line }), context: this.#ground.owners });
-    if (owner !== undefined) owners.put(index, owner);
+  #ownersOf(people: readonly Person[], isAsked: (number: PhoneNumber) => boolean): MadeOwners {
+    const { numbers, lines, lineOf, owners: context } = this.#ground;
+    const made = new OwnersMade();
+    const place = (number: PhoneNumber) => placeAmong(number, numbers);
+    for (const { number, owner } of numberOwners({ people, isAsked, lineOf: (one) => lines[lineOf[place(one)] ?? -1], context })) {
+      if (owner !== undefined) made.put(place(number), owner);
+    }
+    return made.made();
   }
 }
 
