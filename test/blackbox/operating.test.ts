@@ -31,6 +31,7 @@ describe('operating', () => {
       'namesake_credits_charged_total{endpoint="full_identity"} 15',
       'namesake_commit_entries_count 2',
       'namesake_requests_in_flight 0',
+      'namesake_jobs{kind="import",state="running"} 0',
     ])
       expect(text).toContain(line);
     expect(text).toContain('nodejs_eventloop_lag_seconds');

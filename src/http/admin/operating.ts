@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openJobs } from '../../app/job-counts.ts';
 import { RETRY_AFTER_SECONDS } from '../faults.ts';
+import type { MetricSnapshot } from '../metrics/counted.ts';
+import { jobSnapshot } from '../metrics/job-metrics.ts';
 import { metricsPage } from '../metrics/metrics-page.ts';
 import type { App, Operating } from '../service.ts';
 
 /** Readiness and metrics. */
-export function operatingRoutes(app: App, { exchange, isDraining, readiness, snapshots, log }: Operating): void {
+export function operatingRoutes(app: App, { exchange, isDraining, readiness, snapshots, people, clock, log }: Operating): void {
   const config = { endpoint: 'operating' };
   const send = (request: FastifyRequest, reply: FastifyReply, status: string): void => {
     const isReady = status === 'ready';
@@ -22,8 +25,16 @@ export function operatingRoutes(app: App, { exchange, isDraining, readiness, sna
     );
     return undefined;
   });
+  /** Without the store the page has no jobs, and everything else. */
+  const jobs = async (): Promise<MetricSnapshot[]> => {
+    try {
+      return jobSnapshot(await openJobs(await people(), clock.nowMs()));
+    } catch {
+      return [];
+    }
+  };
   app.get('/metrics', { config }, async (request, reply) => {
-    const { type, text } = await metricsPage(await snapshots());
+    const { type, text } = await metricsPage([...(await snapshots()), await jobs()]);
     return reply.headers(exchange.headers(request, type)).send(text);
   });
 }
