@@ -20,7 +20,13 @@ export function isFirstName(word: string): boolean {
 
 /** `first` is folded: lower case, ASCII. Undefined for a name given fewer than some 600 times in a century. */
 export function firstNameCounts(first: string): FirstNameCounts | undefined {
-  return table().rows.get(first);
+  const { rows, decoded } = table();
+  const known = decoded.get(first);
+  const row = known === undefined ? rows.get(first) : undefined;
+  if (row === undefined) return known;
+  const counts = decode(row);
+  decoded.set(first, counts);
+  return counts;
 }
 
 /** All names of the table, most given first. */
@@ -30,12 +36,12 @@ export function allFirstNames(): readonly string[] {
 
 /** Share of people alive now who bear this first name; unknown names get the share of the rarest in the table. */
 export function firstNameShare(first: string): number {
-  return Math.max(LEAST_LIVING, livingBearers(first)) / table().livingTotal;
+  return Math.max(LEAST_LIVING, livingBearers(first)) / bearers().total;
 }
 
 /** So many people alive now bear this first name; none where the table has it not. */
 export function livingBearers(first: string): number {
-  return table().living.get(first) ?? 0;
+  return bearers().living.get(first) ?? 0;
 }
 
 /** The likelier gender of the bearers (of that birth year, where known) and its share among them. */
@@ -93,25 +99,34 @@ const SURVIVAL: readonly number[] = [0, 0.0002, 0.02, 0.25, 0.6, 0.8, 0.9, 0.95,
 const LEAST_LIVING = 200;
 
 interface Table {
-  readonly rows: ReadonlyMap<string, FirstNameCounts>;
-  /** Living bearers by name. */
-  readonly living: ReadonlyMap<string, number>;
-  readonly livingTotal: number;
+  readonly rows: ReadonlyMap<string, string>;
+  /** Rows that were asked for. */
+  readonly decoded: Map<string, FirstNameCounts>;
 }
 
 /** Read on first use, so that a process that asks nothing pays nothing. */
 function table(): Table {
-  read ??= readTable();
+  read ??= { rows: new Map(FIRST_NAMES_TABLE.split(';').map((row) => splitAt(row, row.indexOf(':')))), decoded: new Map() };
   return read;
 }
 let read: Table | undefined;
 
-function readTable(): Table {
-  const rows = new Map<string, FirstNameCounts>();
-  for (const row of FIRST_NAMES_TABLE.split(';')) rows.set(row.slice(0, row.indexOf(':')), decode(row.slice(row.indexOf(':') + 1)));
-  const bearers = new Map([...rows].map(([name, { male, female }]) => [name, living(male) + living(female)]));
-  return { rows, living: bearers, livingTotal: [...bearers.values()].reduce((sum, one) => sum + one, 0) };
+function splitAt(text: string, at: number): [string, string] {
+  return [text.slice(0, at), text.slice(at + 1)];
 }
+
+/** Living bearers by name, and of all names. */
+function bearers(): { readonly living: ReadonlyMap<string, number>; readonly total: number } {
+  if (counted !== undefined) return counted;
+  const all = new Map<string, number>();
+  for (const [name, row] of table().rows) {
+    const { male, female } = decode(row);
+    all.set(name, living(male) + living(female));
+  }
+  counted = { living: all, total: [...all.values()].reduce((sum, one) => sum + one, 0) };
+  return counted;
+}
+let counted: ReturnType<typeof bearers> | undefined;
 
 function decode(row: string): FirstNameCounts {
   const [male = [], female = []] = row.split(':').map((counts) => counts.split(',').map((count) => Number.parseInt(count || '0', 36)));

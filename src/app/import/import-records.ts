@@ -28,8 +28,8 @@ import {
 import { importSize } from './import-size.ts';
 import { chunkOrder, makeChunks } from './import-workers.ts';
 
-/** Bytes per batch: some hundred rows, published with their checkpoint. */
-const BATCH_BLOCK_BYTES = 48 * 1024;
+/** Bytes per batch: about a thousand rows, published with their checkpoint. More would need memory for their candidates. */
+const BATCH_BLOCK_BYTES = 256 * 1024;
 
 export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'], mapping?: Mapping): Promise<SourceFile[]> {
   const looked: SourceFile[] = [];

@@ -75,17 +75,20 @@ export class BatchWork {
   }
 
   #shiftCounts(): void {
-    for (const record of this.#before.values()) for (const key of keysOf(record.record, this.#seed)) this.#holders.shift(key, -1);
-    for (const record of this.#put.values()) for (const key of this.#keysOf(record)) this.#holders.shift(key, 1);
+    for (const record of this.#before.values()) this.#shift(keysOf(record.record, this.#seed), -1);
+    for (const record of this.#put.values()) this.#shift(this.#keysOf(record), 1);
+  }
+
+  /** Records are not compared under the keys of fragments. */
+  #shift(keys: readonly Key[], by: 1 | -1): void {
+    for (const key of keys) if (kindOf(key).forFragments !== true) this.#holders.shift(key, by);
   }
 
   /** Records of keys that become generic or stop being so. If the key weakens evidence, its holders are active; otherwise only their candidates change. */
   async #crossings(): Promise<{ active: Set<RecordId>; passive: Set<RecordId> }> {
     const active = new Set<RecordId>();
     const passive = new Set<RecordId>();
-    const crossing = this.#holders
-      .shifted()
-      .filter((key) => kindOf(key).forFragments !== true && this.#holders.wasGeneric(key) !== this.#holders.isGeneric(key));
+    const crossing = this.#holders.shifted().filter((key) => this.#holders.wasGeneric(key) !== this.#holders.isGeneric(key));
     const all = await this.#holders.all(crossing);
     for (const [at, key] of crossing.entries()) {
       const into = kindOf(key).neutralises === undefined ? passive : active;

@@ -224,7 +224,7 @@ export class Connection {
       const answered = await client.query<Row>({
         text: statement.text,
         ...(isPrepared ? { name: statement.name } : {}),
-        ...(values.length === 0 ? {} : { values: values as unknown[] }),
+        ...(values.length === 0 ? {} : { values: values.map(asSent) }),
         ...(limitMs === undefined ? {} : { query_timeout: limitMs }),
       });
       // Several statements in one text give as many results.
@@ -242,6 +242,11 @@ export class Connection {
       });
     }
   }
+}
+
+/** Arrays of integers are written here: the driver escapes every element. */
+function asSent(value: unknown): unknown {
+  return Array.isArray(value) && value.every((one) => typeof one === 'number') ? `{${value.join(',')}}` : value;
 }
 
 export interface Session {

@@ -19,14 +19,14 @@ export async function applyChange(session: Session, change: PeopleChange, limitO
   await session.do(changeListed(FACTS, change.list));
   await sweep(session, version);
   const records = new Records(session);
-  await records.put(change.records.map(encodeStored));
+  const added = await records.put(change.records.map(encodeStored));
   const dropped = await records.drop(change.removedRecords);
   await records.indexRefs(
     change.records.map(({ id, ref }) => ({ record: id, ref })),
     dropped,
   );
   await records.setMemberships(membershipChanges(change), change.removedRecords);
-  await updatePostings(session, change, { version, limitOf });
+  await updatePostings(session, change, { version, limitOf, added });
   await applyPeople(session, change, version);
   await replaceVersioned(session, OWNERS, {
     version,
@@ -47,10 +47,13 @@ async function applyPeople(session: Session, { people, removedPeople }: PeopleCh
     encoded: people.map(encodePerson),
     removed: removedPeople.map(({ id }) => id),
   });
-  for (const { id, becameOf } of removedPeople) {
-    if (becameOf.length === 0) await session.run(DROP_HISTORY, [id]);
-    else await session.run(PUT_HISTORY, [id, becameOf]);
-  }
+  const [history, forgotten] = [
+    removedPeople.filter(({ becameOf }) => becameOf.length > 0),
+    removedPeople.filter(({ becameOf }) => becameOf.length === 0),
+  ];
+  if (forgotten.length > 0) await session.run(DROP_HISTORY, [forgotten.map(({ id }) => id)]);
+  if (history.length > 0)
+    await session.run(PUT_HISTORY, [history.map(({ id }) => id), history.map(({ becameOf }) => `{${becameOf.join(',')}}`)]);
   await session.do(FACTS.add('people', begun - ended));
 }
 
@@ -95,8 +98,9 @@ async function sweep(session: Session, version: number): Promise<void> {
   }
 }
 
-const DROP_HISTORY = sql('drop_history', 'DELETE FROM person_history WHERE id = $1');
+const DROP_HISTORY = sql('drop_history', 'DELETE FROM person_history WHERE id = ANY($1::bigint[])');
 const PUT_HISTORY = sql(
   'put_history',
-  'INSERT INTO person_history VALUES ($1, $2::bigint[]) ON CONFLICT (id) DO UPDATE SET became = excluded.became',
+  `INSERT INTO person_history SELECT h.id, h.became::bigint[] FROM unnest($1::bigint[], $2::text[]) AS h(id, became)
+    ON CONFLICT (id) DO UPDATE SET became = excluded.became`,
 );

@@ -33,38 +33,27 @@ export class LookUpReads {
 
   async holders(keys: readonly Key[]): Promise<KeyHolders[]> {
     if (keys.length === 0) return [];
-    const rows = await this.#session.run(HOLDERS, [keys]);
-    const found = new Map<Key, { count: number; holders: Holder[] }>();
-    for (const row of rows) {
-      const key = row['key'] as Key;
+    const found = new Map<Key, KeyHolders>();
+    for (const row of await this.#session.run(HOLDERS, [keys])) {
       const count = row['count'] as number | null;
-      if (count !== null) {
-        found.set(key, { count, holders: [] });
-        continue;
-      }
-      const entry = found.get(key) ?? { count: 0, holders: [] };
-      entry.count += 1;
-      entry.holders.push({ record: row['record'] as RecordId, person: row['person'] as PersonId });
-      found.set(key, entry);
+      const holders = count === null ? holdersIn(row['records'] as string, row['people'] as string) : [];
+      found.set(row['key'] as Key, { count: count ?? holders.length, holders });
     }
-    return keys.map((key) => found.get(key) ?? { count: 0, holders: [] });
+    return keys.map((key) => found.get(key) ?? NO_HOLDERS);
   }
 
   /** People are read through the memberships here: a generic key's rows do not follow them. */
   async allHolders(keys: readonly Key[], limit: number): Promise<(readonly Holder[])[]> {
     const live = await this.holders(keys);
-    const answers: (readonly Holder[])[] = [];
-    for (const [index, key] of keys.entries()) {
-      const { count, holders } = live[index]!;
-      if (holders.length === count) {
-        answers.push(holders.slice(0, limit));
-        continue;
-      }
-      const records = (await this.#session.run(GENERIC_HOLDERS, [key, limit])).map((row) => row['record'] as RecordId);
-      const owners = await new Records(this.#session).owners(records);
-      answers.push(records.map((record) => ({ record, person: owners.get(record) ?? (0 as PersonId) })));
-    }
-    return answers;
+    const generic = keys.filter((_, at) => live[at]!.holders.length !== live[at]!.count);
+    const rows = generic.length === 0 ? [] : await this.#session.run(GENERIC_HOLDERS, [generic, limit]);
+    const records = new Map(rows.map((row) => [row['key'] as Key, idsIn(row['records'] as string) as RecordId[]]));
+    const owners = await new Records(this.#session).owners([...new Set([...records.values()].flat())]);
+    return keys.map((key, at) => {
+      const { count, holders } = live[at]!;
+      if (holders.length === count) return holders.slice(0, limit);
+      return (records.get(key) ?? []).map((record) => ({ record, person: owners.get(record) ?? (0 as PersonId) }));
+    });
   }
 
   async people(ids: readonly PersonId[]): Promise<(Person | undefined)[]> {
@@ -120,13 +109,32 @@ export const LIVE = `since <= ${PUBLISHED} AND until > ${PUBLISHED}`;
 const PHONE_OWNERS = sql('phone_owners', `SELECT number, data FROM phone_owner WHERE number = ANY($1::bigint[]) AND ${LIVE}`, {
   hot: true,
 });
+/** One row a key, with its holders as texts: most of the cost of reading many keys was that of their rows. */
 const HOLDERS: Statement = {
   name: 'holders',
   hot: true,
-  text: `SELECT key, record, person, NULL::bigint AS count FROM key_holder WHERE key = ANY($1::bigint[]) AND ${LIVE}
-    UNION ALL SELECT key, NULL, NULL, count FROM generic_key WHERE key = ANY($1::bigint[]) AND ${LIVE} ORDER BY record`,
+  text: `SELECT key, array_agg(record ORDER BY record)::text AS records, array_agg(person ORDER BY record)::text AS people, NULL::bigint AS count
+      FROM key_holder WHERE key = ANY($1::bigint[]) AND ${LIVE} GROUP BY key
+    UNION ALL SELECT key, NULL, NULL, count FROM generic_key WHERE key = ANY($1::bigint[]) AND ${LIVE}`,
 };
-const GENERIC_HOLDERS = sql('generic_holders', 'SELECT record FROM generic_holder WHERE key = $1 ORDER BY record LIMIT $2');
+const GENERIC_HOLDERS: Statement = {
+  name: 'generic_holders',
+  text: `SELECT key, array_agg(record ORDER BY record)::text AS records
+    FROM (SELECT key, record, row_number() OVER (PARTITION BY key ORDER BY record) AS place FROM generic_holder WHERE key = ANY($1::bigint[])) h
+    WHERE place <= $2 GROUP BY key`,
+};
+const NO_HOLDERS: KeyHolders = { count: 0, holders: [] };
+
+function holdersIn(records: string, people: string): Holder[] {
+  const owners = idsIn(people);
+  return idsIn(records).map((record, at) => ({ record: record as RecordId, person: owners[at] as PersonId }));
+}
+
+/** An array of integers as the server writes it: `{1,2}`. */
+function idsIn(text: string): number[] {
+  return text.slice(1, -1).split(',').map(Number);
+}
+
 const PEOPLE = sql('people', `SELECT id, data FROM person WHERE id = ANY($1::bigint[]) AND ${LIVE}`, { hot: true });
 const BEFORE = sql('person_before', 'SELECT id FROM person_history WHERE became && $1::bigint[]', { patient: true });
 const HISTORY = sql('person_history', 'SELECT id, became FROM person_history WHERE id = ANY($1::bigint[])');

@@ -70,9 +70,9 @@ export class Records {
     return (await this.#session.run(SOURCES)).map((row) => ({ name: row['name'] as string, records: row['records'] as number }));
   }
 
-  /** Writes rows alone; `indexRefs` makes them findable. */
-  async put(records: readonly StagedRecord[]): Promise<void> {
-    if (records.length === 0) return;
+  /** Writes rows alone; `indexRefs` makes them findable. Returns the ids that are new. */
+  async put(records: readonly StagedRecord[]): Promise<ReadonlySet<RecordId>> {
+    if (records.length === 0) return new Set();
     const sources = await this.#sourceIds([...new Set(records.map(({ ref }) => ref.source))]);
     const known = new Set((await this.#session.run(KNOWN, [records.map(({ id }) => id)])).map((row) => row['id'] as RecordId));
     await this.#session.run(PUT, [
@@ -84,6 +84,7 @@ export class Records {
     ]);
     const added = new Map(records.flatMap(({ id, ref }) => (known.has(id) ? [] : [[id, sources.get(ref.source)!]])));
     await this.#count([...added.values()], 1);
+    return new Set(added.keys());
   }
 
   /** The refs of what was there. */
@@ -186,5 +187,6 @@ const MEMBERSHIPS = sql('memberships', 'SELECT record, person FROM membership WH
 const DROP_MEMBERSHIPS = sql('drop_memberships', 'DELETE FROM membership WHERE record = ANY($1::bigint[])');
 const PUT_MEMBERSHIPS = sql(
   'put_memberships',
-  `INSERT INTO membership SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT (record) DO UPDATE SET person = excluded.person`,
+  `INSERT INTO membership SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT (record) DO UPDATE SET person = excluded.person
+    WHERE membership.person <> excluded.person`,
 );
