@@ -30,7 +30,10 @@ export interface AttestedPhone extends Attested<PhoneNumber> {
 export interface Person {
   readonly id: PersonId;
   readonly records: readonly RecordId[];
-  /** The other people of the same connected component, kept apart by a contradiction or the size ladder. */
+  /**
+   * The other people of the same connected component, kept apart by a contradiction or the size ladder; in a large component only
+   * some, by whom all are reached.
+   */
   readonly siblings: readonly PersonId[];
   readonly names: readonly Attested<PersonName>[];
   readonly phones: readonly AttestedPhone[];

@@ -11,8 +11,8 @@ import { startPostgres, type TestPostgres } from './server.ts';
 
 const SOURCES = ['voter', 'crm', 'utility'] as const;
 const LATER_ROWS = 8;
-/** A column that no one reads makes several blocks of few rows. */
-const PADDING = 'p'.repeat(9_000);
+/** Columns that no one reads make several batches of few rows. */
+const PADDING = 'p'.repeat(32_000);
 const run = promisify(execFile);
 const folder = tempFolder();
 let server: TestPostgres | undefined;
@@ -44,7 +44,10 @@ function split(file: string, source: string): void {
   const separator = source === 'utility' ? ';' : ',';
   const [head, ...rows] = readFileSync(file, 'utf8').trim().split('\n');
   const write = (path: string, some: readonly string[], padding: string) =>
-    writeFileSync(path, [`xyzzy${separator}${head}`, ...some.map((row) => `${padding}${separator}${row}`), ''].join('\n'));
+    writeFileSync(
+      path,
+      [['xyzzy', 'xyzzz', head], ...some.map((row) => [padding, padding, row]), []].map((cells) => cells.join(separator)).join('\n'),
+    );
   write(earlier(source), rows.slice(0, -LATER_ROWS), '');
   write(later(source), rows.slice(-LATER_ROWS), PADDING);
 }

@@ -139,9 +139,13 @@ export class BatchWork {
     const people = new Set<PersonId>();
     for (const record of records) if (record.person !== undefined) people.add(record.person);
     for (const record of this.#before.values()) if (record.person !== undefined) people.add(record.person);
-    const found = (await this.#people.people([...people])).filter((person) => person !== undefined);
-    const siblings = new Set(found.flatMap((person) => person.siblings).filter((id) => !people.has(id)));
-    const all = [...found, ...(await this.#people.people([...siblings])).filter((person) => person !== undefined)];
+    const all: Person[] = [];
+    for (let step = [...people]; step.length > 0; ) {
+      const found = (await this.#people.people(step)).filter((person) => person !== undefined);
+      for (const person of found) all.push(person);
+      step = [...new Set(found.flatMap((person) => person.siblings))].filter((id) => !people.has(id));
+      for (const id of step) people.add(id);
+    }
     for (const person of all) this.#oldPeople.set(person.id, person);
     return new Set([...ids, ...all.flatMap((person) => person.records)]);
   }

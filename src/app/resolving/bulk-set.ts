@@ -37,13 +37,20 @@ export function siblingsOf(resolution: Resolution, { starts, members }: Clusters
   const siblings = new Map<number, PersonId[]>();
   for (const list of byComponent.values()) {
     const ids = list.map((cluster) => personIds[cluster] as PersonId).sort((left, right) => left - right);
-    for (const cluster of list)
-      siblings.set(
-        cluster,
-        ids.filter((id) => id !== personIds[cluster]),
-      );
+    const places = new Map(ids.map((id, place) => [id as number, place]));
+    for (const cluster of list) siblings.set(cluster, listedSiblings(ids, places.get(personIds[cluster]!)!));
   }
   return siblings;
+}
+
+/** A component of more people is a tree in which each lists so many: complete lists would grow with the square of their number. */
+const MOST_LISTED = 100;
+
+/** All others; in a large component those above and below in the tree of ids, by which all are reached. */
+function listedSiblings(ids: readonly PersonId[], place: number): PersonId[] {
+  if (ids.length <= MOST_LISTED + 1) return ids.filter((_, at) => at !== place);
+  const below = ids.slice(place * MOST_LISTED + 1, (place + 1) * MOST_LISTED + 1);
+  return place === 0 ? below : [ids[Math.floor((place - 1) / MOST_LISTED)]!, ...below];
 }
 
 /** Unsigned ints in shared memory. */
