@@ -7,9 +7,7 @@ import { parseAddress } from './address.ts';
 import { showAddress, showStreet } from './address-show.ts';
 
 /** `house|street|unit` */
-function brief(address: PostalAddress | undefined): string | undefined {
-  return address && [address.house, address.street, address.unit].join('|');
-}
+const brief = (address: PostalAddress | undefined) => address && [address.house, address.street, address.unit].join('|');
 
 describe('parseAddress of a street line', () => {
   it.each([
