@@ -19,17 +19,18 @@ describe('a world of ten thousand', () => {
   });
 
   it('asks only about the humans whose data the questions carry', () => {
-    for (const { kind, fragment, subject } of parts.flatMap((part) => part.queries)) {
-      if (fragment.phone !== undefined) {
-        const digits = fragment.phone.replace(/\D/g, '').slice(-10);
-        expect(
-          subject.numbers.some((use) => String(use.number).endsWith(digits)),
-          kind,
-        ).toBe(true);
-      }
-      if (fragment.email !== undefined) expect(subject.emails.map(({ address }) => address)).toContain(fragment.email);
-      if (fragment.address?.zip !== undefined) expect(subject.stays.map(({ home }) => home.zip)).toContain(fragment.address.zip);
-    }
+    // One expectation for all: tens of thousands of them took longer than the population.
+    const strange = parts
+      .flatMap((part) => part.queries)
+      .filter(({ fragment: { phone, email, address }, subject }) => {
+        const digits = phone?.replace(/\D/g, '').slice(-10);
+        return (
+          (digits !== undefined && !subject.numbers.some((use) => String(use.number).endsWith(digits))) ||
+          (email !== undefined && !subject.emails.some((one) => one.address === email)) ||
+          (address?.zip !== undefined && !subject.stays.some(({ home }) => home.zip === address.zip))
+        );
+      });
+    expect(strange.map(({ kind }) => kind)).toEqual([]);
   });
 
   it('is asked about people in no source at one rate, whatever is in hand', () => {

@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { rolldown } from 'rolldown';
 
 // `npm run build` bundles the program into few files: loading every module separately doubles a command's start time.
@@ -11,3 +13,9 @@ const bundle = await rolldown({
   external: (id) => /^[@a-z]/.test(id) && !INCLUDED.test(id),
 });
 await bundle.write({ dir: 'dist', format: 'esm', chunkFileNames: '[name].js', sourcemap: true, cleanDir: true });
+
+// What the page /docs loads. The package that it comes from reports each of its installations to a host elsewhere, so it is not a dependency.
+const DOCS = 'dist/docs';
+mkdirSync(DOCS, { recursive: true });
+for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'swagger-ui-bundle.js.LICENSE.txt'])
+  copyFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${file}`), `${DOCS}/${file}`);

@@ -5,6 +5,7 @@ import type { Evidence } from '../../src/core/evidence.ts';
 import type { Person } from '../../src/core/person.ts';
 import type { EmailAddress, Fragment, PersonName, PhoneNumber, PostalAddress } from '../../src/core/record.ts';
 import type { PeopleReads } from '../../src/store/people.ts';
+import { cases } from '../../test/support/cases.ts';
 import { demoData } from './demo-data.ts';
 import { makeDice } from './dice.ts';
 import { type LabelledRecord, memoryPeople } from './memory-people.ts';
@@ -15,7 +16,7 @@ import { sourceRecords } from './other-world-data.ts';
 import { randomVariant } from './other-worlds.ts';
 
 const DAY_MS = 86_400_000;
-const ASKED = 20;
+const ASKED = cases(7, 20);
 const PEOPLE = 1_500;
 /** Over one set of candidates the law is exact (src/confidence/rank.test.ts). A further group also brings further candidates. */
 const SLIGHT = 0.035;

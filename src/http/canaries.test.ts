@@ -20,7 +20,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { metricsPage, processSnapshot } from './metrics/metrics-page.ts';
 
 /** Each takes a tenth of a second; `NAMESAKE_TEST_CANARIES=1000` erases as many as a release is checked with. */
-const CANARIES = Number(process.env['NAMESAKE_TEST_CANARIES'] ?? 30);
+const CANARIES = Number(process.env['NAMESAKE_TEST_CANARIES'] ?? 10);
 /** So many are also asked about in ways that are refused. */
 const REFUSED = 10;
 const OTHERS = 50;

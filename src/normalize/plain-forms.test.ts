@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../test/support/cases.ts';
 import {
   BUSINESS_WORDS,
   CREDENTIALS,
@@ -20,7 +21,7 @@ import { UNNAMED_WORDS } from './name/name-asides.ts';
 import { SUFFIXES } from './name/name-parts.ts';
 import { PLACEHOLDER_WORDS } from './placeholder.ts';
 
-const RUNS = 1_500;
+const RUNS = cases(300, 1_500);
 const NAMES = [
   'ann',
   'Mary',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../test/support/cases.ts';
 import { dayFromDate } from '../core/clock.ts';
 import type { RawRecord } from '../core/raw-record.ts';
 import { isEmptyRecord, normalizeRecord } from './record.ts';
@@ -214,7 +215,7 @@ describe('laws of records', () => {
       fc.property(raw, (row) => {
         for (const { reason } of normalizeRecord(row, TODAY).faults) expect(reason).toMatch(reasons);
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(250, 1_000) },
     );
   });
 

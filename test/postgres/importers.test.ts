@@ -25,7 +25,7 @@ const later = (source: string) => join(folder.path, `${source}-later.csv`);
 beforeAll(async () => {
   server = await startPostgres();
   const out = join(folder.path, 'demo');
-  await writePopulation({ people: 150, seed: 5, out, queriesPerKind: 1 });
+  await writePopulation({ people: 80, seed: 5, out, queriesPerKind: 1 });
   for (const source of SOURCES) split(join(out, `${source}.csv`), source);
   for (const source of SOURCES) await importFile(base, earlier(source), source);
   const one: StorePlace = { data: join(folder.path, 'one'), store: '' };

@@ -35,7 +35,7 @@ export async function startDemo(people?: number): Promise<DemoService> {
   };
 }
 
-async function loadDemo(data: string, count: number): Promise<void> {
+export async function loadDemo(data: string, count: number): Promise<void> {
   const out = join(data, 'demo');
   await writePopulation({ people: count, seed: 1, out, queriesPerKind: 50 });
   const people = await openPeople(placeOf(data), 'write');

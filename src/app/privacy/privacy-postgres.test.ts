@@ -8,15 +8,18 @@ import { describeCorrecting } from './correct-suite.ts';
 import { describePrivacy, type PrivacyPlace, SUITE_PRIVACY_KEY } from './privacy-suite.ts';
 
 let server: TestPostgres | undefined;
+let empty: string;
 beforeAll(async () => {
   server = await startPostgres();
+  empty = await server.createDatabase();
+  await (await openPostgresBooks({ url: empty, secrets: KNOWN_SECRETS })).close();
 });
 afterAll(async () => {
   await server?.stop();
 });
 
 const makePlace = async (): Promise<PrivacyPlace> => {
-  const url = await server!.createDatabase();
+  const url = await server!.createDatabase(empty);
   return {
     openBooks: () => openPostgresBooks({ url, secrets: KNOWN_SECRETS }),
     openPeople: () => openPostgresPeople({ url, limitOf: keyLimit, privacyKey: SUITE_PRIVACY_KEY }),

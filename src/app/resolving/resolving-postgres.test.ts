@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
+import { cases } from '../../../test/support/cases.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { PeoplePlace } from '../../store/contract/people-suite.ts';
 import { openPostgresPeople } from '../../store/postgres/people/people.ts';
@@ -8,34 +8,24 @@ import { describeResolution } from './incremental-resolve-suite.ts';
 import { describeTrust } from './trust-source-suite.ts';
 
 let server: TestPostgres | undefined;
-/** Emptied databases to use again: a server that was given would keep every new one. */
-const free: string[] = [];
+let empty: string;
+const open = (url: string) => openPostgresPeople({ url, limitOf: keyLimit });
 
 beforeAll(async () => {
   server = await startPostgres();
+  empty = await server.createDatabase();
+  await (await open(empty)).close();
 });
 afterAll(async () => {
   await server?.stop();
 });
 
-async function empty(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await client.end();
-}
-
 async function emptyPlace(): Promise<PeoplePlace> {
-  const url = free.pop() ?? (await server!.createDatabase());
-  return {
-    open: () => openPostgresPeople({ url, limitOf: keyLimit }),
-    remove: async () => {
-      await empty(url);
-      free.push(url);
-    },
-  };
+  const url = await server!.createDatabase(empty);
+  // A server that was given would keep every one.
+  return { open: () => open(url), remove: () => server!.dropDatabase(url) };
 }
 
 // Fewer cases than on the embedded store: every read and write of a case is a round trip here.
-describeResolution('PostgreSQL', { resolved: 8, trained: 3 }, emptyPlace);
+describeResolution('PostgreSQL', { resolved: cases(4, 8), trained: cases(2, 3) }, emptyPlace);
 describeTrust('PostgreSQL', emptyPlace);

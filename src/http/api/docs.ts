@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Service } from '../service.ts';
 import { CUSTOMERS_API, type DocumentedRoute, openApi } from './openapi.ts';
@@ -65,13 +67,18 @@ export function docsRoutes(app: App, { exchange }: Service, documented: readonly
   app.get('/openapi.json', { config }, (request, reply) => exchange.json(request, reply, { body: description, outcome: 'free' }));
   app.get('/docs', { config }, (request, reply) => send(request, reply, 'text/html; charset=utf-8', PAGE));
   app.get('/docs/start.js', { config }, (request, reply) => send(request, reply, 'text/javascript; charset=utf-8', START));
-  const { resolve } = createRequire(import.meta.url);
   for (const { file, type } of ASSETS) {
     // Read once, so that replies to slow readers share it.
     let asset: Promise<Buffer> | undefined;
     app.get(`/docs/${file}`, { config }, async (request, reply) => {
-      asset ??= readFile(resolve(`swagger-ui-dist/${file}`));
+      asset ??= readFile(assetFile(file));
       return send(request, reply, type, await asset);
     });
   }
+}
+
+/** The build puts the page's files next to the program; sources take them from the development dependency. */
+function assetFile(name: string): string {
+  const built = fileURLToPath(new URL(`./docs/${name}`, import.meta.url));
+  return existsSync(built) ? built : createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`);
 }

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../test/support/cases.ts';
 import type { RawAddress } from '../../core/raw-record.ts';
 import type { PostalAddress } from '../../core/record.ts';
 import { parseAddress } from './address.ts';
 import { showAddress, showStreet } from './address-show.ts';
 
 /** `house|street|unit` */
-function brief(address: PostalAddress | undefined): string | undefined {
-  return address && [address.house, address.street, address.unit].join('|');
-}
+const brief = (address: PostalAddress | undefined) => address && [address.house, address.street, address.unit].join('|');
 
 describe('parseAddress of a street line', () => {
   it.each([
@@ -274,7 +273,7 @@ describe('laws of addresses', () => {
         expect(address?.unit).toBe(unit[1]);
         expect(parseAddress({ street: showStreet(address!) })).toEqual(address);
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(500, 3_000) },
     );
   });
 
@@ -290,7 +289,7 @@ describe('laws of addresses', () => {
           if (address !== undefined) expect(typeof showAddress(address)).toBe('string');
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: cases(300, 2_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../test/support/cases.ts';
 import type { RawName } from '../../core/raw-record.ts';
 import type { PersonName } from '../../core/record.ts';
 import { parseName } from './name.ts';
@@ -254,7 +255,7 @@ describe('laws of names', () => {
           parseName({ first: shown.first, middle: name.shown?.middle ?? name.middle, last: shown.last, suffix: name.suffix })[0],
         ).toEqual(name);
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(500, 3_000) },
     );
   });
 
@@ -266,7 +267,7 @@ describe('laws of names', () => {
           expect(typeof showName(name).full).toBe('string');
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(300, 2_000) },
     );
   });
 

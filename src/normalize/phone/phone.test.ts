@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../test/support/cases.ts';
 import { parsePhone } from './phone.ts';
 import { showPhone } from './phone-show.ts';
 
@@ -130,7 +131,7 @@ describe('parsePhone', () => {
         if (library?.isValid() !== true || /^(.)\1*$/.test(digits)) return;
         expect(parsePhone(text)).toBe(Number(library.number.slice(1)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500, 2_000) },
     );
   });
 
@@ -149,7 +150,7 @@ describe('parsePhone', () => {
         const number = parsePhone(text);
         if (number !== undefined) expect(parsePhone(showPhone(number))).toBe(number);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500, 2_000) },
     );
   });
 

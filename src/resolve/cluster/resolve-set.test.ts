@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../test/support/cases.ts';
 import type { Decision } from '../../core/decision.ts';
 import type { Key } from '../../core/key.ts';
 import { KnownTexts } from '../../match/columns/chunks.ts';
@@ -52,7 +53,7 @@ describe('resolving a set of records', () => {
       fc.property(withDecisions, ({ records, again, decisions }) => {
         expect(people(again, decisions.toReversed())).toEqual(people(records, decisions));
       }),
-      { numRuns: 150 },
+      { numRuns: cases(50, 150) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('resolving a set of records', () => {
         const mixed = resolveSet({ columns, model, decisions: [] });
         expect(mixed).toEqual(resolveSet({ columns: plain, model, decisions: [] }));
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20, 60) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('resolving a set of records', () => {
         );
         expect(people(part, [], (key) => counts.get(key) ?? 0)).toEqual(inWhole);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(35, 100) },
     );
   });
 
@@ -107,7 +108,7 @@ describe('resolving a set of records', () => {
         expect(together('not_same')).toBe(false);
         expect(together('same')).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20, 60) },
     );
   });
 

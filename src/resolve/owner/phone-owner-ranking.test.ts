@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../../test/support/cases.ts';
 import { type Population, PRIOR_POPULATION } from '../../confidence/facts.ts';
 import { confidenceOf, rankCandidates } from '../../confidence/rank.ts';
 import { isMinor } from '../../core/age.ts';
@@ -112,7 +113,7 @@ describe('the owner of a number', () => {
         expect(looks(others, ranked(others, population)!.person)).toEqual(looks(people, weighed.person));
         if (!people.some(({ birthDate }) => isMinor(birthDate as BirthDate, TODAY))) expect(standing(weighed.person)).toBe('theirs');
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(250, 1_000) },
     );
   });
 });

@@ -48,7 +48,7 @@ export async function snapshotFolder({ from, to, onProgress = () => {} }: Snapsh
       sealFile(copy, format);
     }
   } finally {
-    for (const snapshot of snapshots) snapshot.close();
+    for (const snapshot of snapshots) closeReader(snapshot);
   }
   syncFolder(to);
 }
@@ -72,7 +72,7 @@ function beginAtOnce(files: readonly StoreFile[]): DatabaseSync[] {
     }
     return readers;
   } catch (error) {
-    for (const reader of readers) reader.close();
+    for (const reader of readers) closeReader(reader);
     throw error;
   } finally {
     for (const writer of writers) {
@@ -80,6 +80,12 @@ function beginAtOnce(files: readonly StoreFile[]): DatabaseSync[] {
       writer.close();
     }
   }
+}
+
+/** Its transaction is ended first: with the npm SQLite a closed connection lives on, and others would wait for its read lock. */
+function closeReader(reader: DatabaseSync): void {
+  if (reader.isTransaction) reader.exec('ROLLBACK');
+  reader.close();
 }
 
 /** Syncs a file to the disk, without a log next to it. */

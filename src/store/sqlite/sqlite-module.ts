@@ -40,7 +40,11 @@ function chooseModule(): SqliteModule {
   return packaged;
 }
 
+/** Earlier ones warn, at every start, that theirs is an experiment. */
+const FIRST_NODE_WITH_OWN = 24;
+
 function builtIn(): SqliteModule | undefined {
+  if (Number.parseInt(process.versions.node, 10) < FIRST_NODE_WITH_OWN) return undefined;
   return process.getBuiltinModule?.('node:sqlite' as 'node:fs') as unknown as SqliteModule | undefined;
 }
 

@@ -5,14 +5,18 @@ import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { openPostgresBooks } from './books.ts';
 
 let server: TestPostgres | undefined;
+let empty: string;
+const open = (url: string) => openPostgresBooks({ secrets: KNOWN_SECRETS, url });
 beforeAll(async () => {
   server = await startPostgres();
+  empty = await server.createDatabase();
+  await (await open(empty)).close();
 });
 afterAll(async () => {
   await server?.stop();
 });
 
 booksSuite('PostgreSQL', async () => {
-  const url = await server!.createDatabase();
-  return { open: () => openPostgresBooks({ secrets: KNOWN_SECRETS, url }), dispose: async () => {} };
+  const url = await server!.createDatabase(empty);
+  return { open: () => open(url), dispose: async () => {} };
 });

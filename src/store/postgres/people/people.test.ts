@@ -5,21 +5,25 @@ import { sql } from '../../table-work.ts';
 import { openPostgresPeople } from './people.ts';
 
 let server: TestPostgres | undefined;
+let empty: string;
+const openAt = (url: string) => openPostgresPeople({ url, limitOf: () => SUITE_KEY_LIMIT });
 beforeAll(async () => {
   server = await startPostgres();
+  empty = await server.createDatabase();
+  await (await openAt(empty)).close();
 });
 afterAll(async () => {
   await server?.stop();
 });
 
 describePeopleStore('PostgreSQL', async () => {
-  const url = await server!.createDatabase();
-  return { open: () => openPostgresPeople({ url, limitOf: () => SUITE_KEY_LIMIT }), remove: async () => {} };
+  const url = await server!.createDatabase(empty);
+  return { open: () => openAt(url), remove: async () => {} };
 });
 
 it('lets one process at a time hold a job, until it lets go or its connection ends', async () => {
   const url = await server!.createDatabase();
-  const open = () => openPostgresPeople({ url, limitOf: () => SUITE_KEY_LIMIT });
+  const open = () => openAt(url);
   const [one, two] = [await open(), await open()];
   const held = await one.holdJob(7);
   expect(await two.holdJob(7)).toBeUndefined();
