@@ -4,13 +4,12 @@ import { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import { sharedInts } from '../../match/memory/shared-memory.ts';
 import { forPopulation, type Model } from '../../match/model.ts';
-import type { PlacedRecords } from '../../match/pairs/candidates.ts';
 import { Clustering, isOnePerson, type Resolution, renumber } from '../../resolve/cluster/clustering.ts';
 import { Components } from '../../resolve/cluster/components.ts';
 import { LINK_INTS } from '../../resolve/cluster/links.ts';
-import { type BlockPlan, bitmapBytes, type FiledSlice } from '../tasks/key-slices.ts';
+import { bitmapBytes, SAMPLED } from '../tasks/key-slices.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
-import { splitIntoBlocks } from './block-plan.ts';
+import { type Blocks, splitIntoBlocks } from './block-plan.ts';
 import { EdgeFile } from './edge-file.ts';
 import type { FiledSet } from './filed-set.ts';
 import { SharedRecords } from './shared-records.ts';
@@ -31,12 +30,15 @@ interface Linked {
 export class BlockResolve {
   readonly #set: FiledSet;
   readonly #threads: WorkThreads;
-  readonly #plan: BlockPlan;
+  readonly #plan: Blocks;
+  /** By record of the set: its place in what is compared now. */
+  readonly #places: Int32Array;
 
-  private constructor(set: FiledSet, threads: WorkThreads, plan: BlockPlan) {
+  private constructor(set: FiledSet, threads: WorkThreads, plan: Blocks) {
     this.#set = set;
     this.#threads = threads;
     this.#plan = plan;
+    this.#places = sharedInts(set.size);
   }
 
   static async of(set: FiledSet, threads: WorkThreads): Promise<BlockResolve> {
@@ -45,8 +47,10 @@ export class BlockResolve {
 
   /** Learns from a random sample of the records and all that share a key with them. */
   async train(version: number): Promise<Model> {
-    const { indexes } = this.#membersOf(this.#plan.blocks, (record) => this.#plan.isSample[record] === 1);
-    const shared = await this.#share(indexes);
+    const { sampled } = this.#plan;
+    const isOf = (kind: number) => (record: number) => sampled[record] === kind;
+    const { indexes } = this.#members(isOf(SAMPLED.drawn), isOf(SAMPLED.near));
+    const shared = await this.#share(indexes, indexes.length, (places) => this.#set.live(this.#threads, places));
     return forPopulation(await shared.train(version), this.#set.size);
   }
 
@@ -56,6 +60,7 @@ export class BlockResolve {
       return await this.#cluster(model, decisions, linked);
     } finally {
       linked.edges.close();
+      this.#plan.keys.close();
     }
   }
 
@@ -65,8 +70,8 @@ export class BlockResolve {
     let pairs = 0;
     let done = 0;
     for (let block = 0; block < this.#plan.blocks; block++) {
-      const { indexes, own } = this.#membersOf(block, (record) => this.#plan.blockOf[record] === block);
-      const shared = await this.#share(indexes, own);
+      const { indexes, own } = this.#membersOf(block);
+      const shared = await this.#share(indexes, own, (places) => this.#plan.keys.keysOf(block, places, this.#threads));
       for await (const { links, to } of shared.links(model, own)) {
         pairs += links.pairs;
         const found = links.edges;
@@ -97,7 +102,8 @@ export class BlockResolve {
       const columns = await this.#load(indexes);
       const clustering = new Clustering({ columns, decisions });
       clustering.add({ edges: edgesAmong(edges, indexes, this.#set.size), pairs: 0 });
-      const shared = await this.#share(indexes, indexes.length, columns);
+      // All pairs are known.
+      const shared = await this.#share(indexes, indexes.length, () => [this.#plan.keys.generic], columns);
       const { person: clusters, people } = await shared.cluster(model, clustering);
       const first = new Int32Array(people).fill(-1);
       for (const [at, cluster] of clusters.entries()) {
@@ -158,28 +164,39 @@ export class BlockResolve {
     });
   }
 
-  /** The records of a block, then those of other blocks that are compared with them. */
-  #membersOf(block: number, isOwn: (record: number) => boolean): { readonly indexes: Int32Array; readonly own: number } {
-    const { records, neighbours } = this.#plan;
+  /** The records of a block, then those of later blocks that are compared with them. */
+  #membersOf(block: number): { readonly indexes: Int32Array; readonly own: number } {
+    const { records, blockOf, neighbours } = this.#plan;
     const marks = neighbours.subarray(block * bitmapBytes(records));
+    return this.#members(
+      (record) => blockOf[record] === block,
+      (record) => (marks[record >>> 3]! & (1 << (record & 7))) !== 0,
+    );
+  }
+
+  #members(
+    isOwn: (record: number) => boolean,
+    isNear: (record: number) => boolean,
+  ): { readonly indexes: Int32Array; readonly own: number } {
+    const { records } = this.#plan;
     const indexes = new Int32Array(records);
     let count = 0;
     for (let record = 0; record < records; record++) if (isOwn(record)) indexes[count++] = record;
     const own = count;
-    for (let record = 0; record < records; record++) {
-      if ((marks[record >>> 3]! & (1 << (record & 7))) !== 0 && !isOwn(record)) indexes[count++] = record;
-    }
+    for (let record = 0; record < records; record++) if (isNear(record)) indexes[count++] = record;
     return { indexes: indexes.slice(0, count), own };
   }
 
-  async #share(indexes: Int32Array, own = indexes.length, columns?: RecordColumns): Promise<SharedRecords> {
-    const keys = async ({ placeOf }: PlacedRecords) => {
-      const places = sharedInts(this.#set.size).fill(-1);
-      for (const [at, index] of indexes.entries()) places[index] = placeOf[at]!;
-      const live: LiveKeys[] = [];
-      const read = (slice: FiledSlice) => this.#threads.run('blockKeys', { slice, placeOf: places });
-      for await (const part of inOrder(this.#set.keys.slices(), () => this.#threads.room, read)) live.push(part);
-      return live;
+  async #share(
+    indexes: Int32Array,
+    own: number,
+    keysOf: (places: Int32Array) => Promise<readonly LiveKeys[]> | readonly LiveKeys[],
+    columns?: RecordColumns,
+  ): Promise<SharedRecords> {
+    const keys = async (placeOf: Int32Array) => {
+      this.#places.fill(-1);
+      for (const [at, index] of indexes.entries()) this.#places[index] = placeOf[at]!;
+      return await keysOf(this.#places);
     };
     return await SharedRecords.ofBlock({ columns: columns ?? (await this.#load(indexes)), own, keys }, this.#threads);
   }

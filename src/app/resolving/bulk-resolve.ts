@@ -1,9 +1,7 @@
 import type { Correction } from '../../core/correction.ts';
 import type { Decision } from '../../core/decision.ts';
 import { type Model, showModel } from '../../match/model.ts';
-import { trainModel } from '../../match/train/train.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
-import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import type { ChangeCause } from '../../store/change-sets.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
 import { rescreen, unlessChanged } from '../screening/rescreen.ts';
@@ -12,7 +10,7 @@ import type { WorkThreads } from '../tasks/work-threads.ts';
 import { BlockResolve } from './block-resolve.ts';
 import { writeEarly } from './bulk-early.ts';
 import { writePeople } from './bulk-people.ts';
-import { type Clusters, loadSet, MIN_RECORDS_FOR_THREADS, membersByCluster, type SayStage } from './bulk-set.ts';
+import { type Clusters, loadSet, membersByCluster, type SayStage } from './bulk-set.ts';
 import { writeKeys } from './bulk-write.ts';
 import type { ColumnSet } from './column-set.ts';
 import { correctedNumbers, isChange, type PlacedCorrections, placeCorrections } from './corrections.ts';
@@ -27,7 +25,7 @@ export interface BulkOrder {
   readonly people: PeopleStore;
   readonly threads: WorkThreads;
   /** Records in memory; by default they are read from the store. */
-  readonly set?: ColumnSet;
+  readonly set?: ColumnSet | FiledSet;
   readonly train: 'always' | 'never' | 'when_due';
   /** Saved in the transaction that publishes. */
   readonly cause?: ChangeCause;
@@ -115,22 +113,12 @@ async function resolveSetOf(order: BulkOrder, set: ColumnSet | FiledSet): Promis
 
 /** Compares the records of a set. */
 interface Matcher {
-  train(version: number): Promise<Model> | Model;
-  resolve(
-    model: Model,
-    decisions: readonly Decision[],
-    onDone: (records: number) => Promise<void> | void,
-  ): Promise<Resolution> | Resolution;
+  train(version: number): Promise<Model>;
+  resolve(model: Model, decisions: readonly Decision[], onDone: (records: number) => Promise<void> | void): Promise<Resolution>;
 }
 
 export async function matcherOf(set: ColumnSet | FiledSet, threads: WorkThreads): Promise<Matcher> {
-  if (set instanceof FiledSet) return await BlockResolve.of(set, threads);
-  const { columns } = set;
-  if (columns.size >= MIN_RECORDS_FOR_THREADS) return await SharedRecords.of(columns, threads);
-  return {
-    train: (version) => trainModel(columns, version),
-    resolve: (model, decisions) => resolveSet({ columns, model, decisions }),
-  };
+  return set instanceof FiledSet ? await BlockResolve.of(set, threads) : await SharedRecords.of(set, threads);
 }
 
 async function chooseModel(order: BulkOrder, { size }: RecordSet, matcher: Matcher): Promise<{ model: Model; trained: boolean }> {

@@ -56,6 +56,19 @@ export function liveKeys({ keys, starts, holders }: Postings, { keyCounts, place
   return { ...placeHolders({ starts, holders }, live.subarray(0, count), room, placeOf), generic };
 }
 
+/** The same for keys that are known to be live, with those of their holders that are in the graph. */
+export function placedKeys(shared: Pick<Postings, 'starts' | 'holders'>, placeOf: Int32Array): LiveKeys {
+  return {
+    ...placeHolders(
+      shared,
+      Int32Array.from({ length: shared.starts.length - 1 }, (_, k) => k),
+      shared.holders.length,
+      placeOf,
+    ),
+    generic: [],
+  };
+}
+
 /** The holders of the live keys by place, ascending. Keys with fewer than two holders in the graph are left out. */
 function placeHolders(
   { starts, holders }: Pick<Postings, 'starts' | 'holders'>,
