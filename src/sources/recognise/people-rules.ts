@@ -6,8 +6,9 @@ import { DAY_RULES, isMoveOut } from './day-rules.ts';
 import { areDeaths, isStatus } from './deaths.ts';
 import { type Heading, readNoun } from './heading.ts';
 import { areSurnamesFirst, NAME_RULES } from './name-rules.ts';
-import { isAreaOfOthers, isOfSender, isTelephony, isUnreadNumber, lineOf, RECORD_ID_RULES } from './number-rules.ts';
+import { isAreaOfOthers, isOfSender, isTelephony, lineOf } from './number-rules.ts';
 import { isOfAnimal, isOfOtherName, isOfUnreachedPerson } from './other-people.ts';
+import { isUnreadNumber, RECORD_ID_RULES } from './record-ids.ts';
 import {
   areBirths,
   areDialled,

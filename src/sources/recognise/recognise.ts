@@ -1,10 +1,11 @@
-import type { ImportKind, Mapping } from '../mapping.ts';
+import { type ImportKind, type Mapping, targetsOf } from '../mapping.ts';
 import { type FileShape, UnreadableFile } from '../read/row-block.ts';
 import { ADDRESS_RULES, HOUSE_RULES } from './addresses.ts';
 import { ageYear } from './ages.ts';
 import { assignTargets, makeTable, type Rule, type Table } from './assign.ts';
 import { FURTHER } from './heading.ts';
 import { PEOPLE_REFINEMENTS, PEOPLE_RULES } from './people-rules.ts';
+import { type IdCandidate, idCandidates } from './record-ids.ts';
 import { LINE_RULES, ROLL_READINGS, ROLL_RULES } from './table-rules.ts';
 import { recogniseWriting } from './writing.ts';
 
@@ -46,6 +47,16 @@ export function recogniseColumns(shape: Shape, kind: ImportKind, fileName = ''):
   const year = age === undefined ? undefined : ageYear(age, table);
   const mapping = { kind, columns: Object.fromEntries(distinctTargets(table)), ...(year !== undefined && { year }) };
   return kind === 'people' ? { ...mapping, ...recogniseWriting(mapping, shape) } : mapping;
+}
+
+/** Which columns may identify the rows of a file of people for which the mapping names none. */
+export function recordIdCandidates(mapping: Mapping, shape: Shape): IdCandidate[] {
+  const isNamed = shape.columns.some((column) => targetsOf(mapping, column).includes('record_id'));
+  if (mapping.kind !== 'people' || isNamed) return [];
+  const whole = shape.samples.filter((row) => row.length >= shape.columns.length);
+  const table = makeTable(shape.columns, whole, mapping.kind, '');
+  for (const column of table.columns) column.target = targetsOf(mapping, column.name)[0] ?? 'ignore';
+  return idCandidates(table);
 }
 
 /** Targets of which a row may have several, and of which the first that is filled counts. */
