@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { secretsAt } from './app/open-stores.ts';
 import { defaultJournalFile, PrivacyJournal } from './app/privacy/journal.ts';
 import type { Settings } from './config-settings.ts';
@@ -14,7 +15,7 @@ export interface OperatorListener extends Listener {
 
 type Options = Omit<
   OperatorOptions,
-  'privacy' | 'failedKeyLimit' | 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'
+  'privacy' | 'consoleFolder' | 'failedKeyLimit' | 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'
 >;
 
 /** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
@@ -27,6 +28,7 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
       const file = settings.privacy_journal === '' ? defaultJournalFile(settings.data) : settings.privacy_journal;
       return { key, journal: new PrivacyJournal(file, key) };
     },
+    consoleFolder: join(import.meta.dirname, 'console'),
     clients: clientsOf(settings),
     tls: tlsOf(settings),
     failedKeyLimit: settings.failed_keys,

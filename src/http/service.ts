@@ -82,6 +82,8 @@ export interface Operating {
   readonly books: BooksStore;
   /** Opened by the first route that reads it. */
   readonly people: () => Promise<PeopleStore>;
+  /** The built browser app; there may be none. */
+  readonly consoleFolder: string;
   /** The key of the privacy list, and the journal. */
   readonly privacy: () => Pick<PrivacyDeps, 'key' | 'journal'>;
   readonly clock: Clock;

@@ -51,6 +51,7 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
       const key = KNOWN_SECRETS.make().suppression;
       return { key, journal: new PrivacyJournal(join(folder, 'journal'), key) };
     },
+    consoleFolder: join(folder, 'console'),
     clock: systemClock,
     clients: readClients([]),
     log: serviceLog({ level: 'silent', accessLog: false }),

@@ -20,6 +20,8 @@ const OPEN = [
   '/admin/openapi.json',
   '/metrics',
   '/readyz',
+  '/console',
+  '/console*',
 ];
 
 let t: OperatorService;

@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts.ts';
 import { type AdminRoute, addAdminRoute } from './admin-route.ts';
 import { auditRoutes } from './audit.ts';
 import { changeRoutes } from './changes.ts';
+import { consoleFiles } from './console-files.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { operatingRoutes } from './operating.ts';
@@ -39,6 +40,7 @@ export async function addOperatorRoutes(app: App, operating: Operating): Promise
   await app.register(cookie);
   app.decorateRequest('caller', undefined);
   operatingRoutes(app, operating);
+  consoleFiles(app, operating);
   const documented: DocumentedRoute[] = ADMIN_ROUTES.map(({ method, path, isRetrySafe, ...schema }) => ({
     method,
     path,
