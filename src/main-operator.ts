@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { secretsAt } from './app/open-stores.ts';
+import { openFreePeople, secretsAt } from './app/open-stores.ts';
 import { defaultJournalFile, PrivacyJournal } from './app/privacy/journal.ts';
 import type { Settings } from './config-settings.ts';
 import { buildOperatorServer, type OperatorOptions } from './http/admin/operator-server.ts';
 import type { Listener } from './http/listener.ts';
 import { clientsOf, tlsOf } from './main-listening.ts';
 import { urlOf } from './main-workers.ts';
+import { phoneReader } from './normalize/phone/phone-regions.ts';
 import { keysIn } from './store/secrets-file.ts';
 
 export interface OperatorListener extends Listener {
@@ -15,7 +16,19 @@ export interface OperatorListener extends Listener {
 
 type Options = Omit<
   OperatorOptions,
-  'privacy' | 'consoleFolder' | 'failedKeyLimit' | 'bodyLimitBytes' | 'requestTimeoutMs' | 'replyTimeoutMs' | 'clients' | 'tls'
+  | 'privacy'
+  | 'consoleFolder'
+  | 'changePeople'
+  | 'readPhone'
+  | 'minConfidence'
+  | 'customersUrl'
+  | 'auditKey'
+  | 'failedKeyLimit'
+  | 'bodyLimitBytes'
+  | 'requestTimeoutMs'
+  | 'replyTimeoutMs'
+  | 'clients'
+  | 'tls'
 >;
 
 /** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
@@ -29,6 +42,11 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
       return { key, journal: new PrivacyJournal(file, key) };
     },
     consoleFolder: join(import.meta.dirname, 'console'),
+    changePeople: () => openFreePeople(settings),
+    readPhone: phoneReader(settings.phone_regions.split(',')),
+    minConfidence: settings.min_confidence,
+    customersUrl: () => urlOf(settings, settings.host, settings.port),
+    auditKey: () => keysIn(secretsAt(settings)).audit,
     clients: clientsOf(settings),
     tls: tlsOf(settings),
     failedKeyLimit: settings.failed_keys,

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { LookUpEngine } from '../app/look-up/engine.ts';
 import type { LookUp } from '../app/look-up/look-up.ts';
 import type { Admission, AdmitAsk, PrivacyWatch } from '../app/metering/admit.ts';
 import type { MeteredDeps } from '../app/metering/answer-metered.ts';
@@ -77,6 +78,12 @@ export interface Service extends MeteredDeps {
 
 export type Readiness = 'ready' | 'draining' | 'store_unavailable';
 
+export interface OperatorLookUp {
+  readonly engine: LookUpEngine;
+  /** False until the privacy list is applied to the people: no person is looked up before. */
+  readonly isCurrent: () => boolean;
+}
+
 /** Shared by the operator's routes. */
 export interface Operating {
   readonly books: BooksStore;
@@ -84,6 +91,17 @@ export interface Operating {
   readonly people: () => Promise<PeopleStore>;
   /** The built browser app; there may be none. */
   readonly consoleFolder: string;
+  /** Opens the people for a change; undefined while another process holds the embedded store. The caller closes it. */
+  readonly changePeople: () => Promise<PeopleStore | undefined>;
+  /** The engine of the endpoints, for operators; made by the first route that asks. */
+  readonly lookUp: () => Promise<OperatorLookUp>;
+  readonly readPhone: ReadPhone;
+  /** The floor of customers' answers. */
+  readonly minConfidence: number;
+  /** Where customers ask, as far as this process knows. */
+  readonly customersUrl: () => string;
+  /** Under which people are named in the audit. */
+  readonly auditKey: () => Uint8Array;
   /** The key of the privacy list, and the journal. */
   readonly privacy: () => Pick<PrivacyDeps, 'key' | 'journal'>;
   readonly clock: Clock;

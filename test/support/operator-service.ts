@@ -13,6 +13,7 @@ import { buildOperatorServer, type OperatorOptions } from '../../src/http/admin/
 import { readClients } from '../../src/http/client-address.ts';
 import { serviceLog } from '../../src/http/log.ts';
 import { Metrics } from '../../src/http/metrics/metrics.ts';
+import { phoneReader } from '../../src/normalize/phone/phone-regions.ts';
 import type { Scope } from '../../src/store/books.ts';
 import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import type { Role } from '../../src/store/operators.ts';
@@ -51,6 +52,12 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
       const key = KNOWN_SECRETS.make().suppression;
       return { key, journal: new PrivacyJournal(join(folder, 'journal'), key) };
     },
+    changePeople: async () => undefined,
+    lookUp: () => Promise.reject(new Error('no engine in this test')),
+    readPhone: phoneReader(['US']),
+    minConfidence: 0.3,
+    customersUrl: () => 'http://127.0.0.1:8080',
+    auditKey: () => KNOWN_SECRETS.make().audit,
     consoleFolder: join(folder, 'console'),
     clock: systemClock,
     clients: readClients([]),
@@ -72,6 +79,7 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
   const { account, key: customerKey, secret: customerSecret } = outcome;
 
   return {
+    folder,
     listener,
     books,
     address,

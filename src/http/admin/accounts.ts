@@ -5,7 +5,7 @@ import { MAX_ORDER_CREDITS } from '../../ledger/order.ts';
 import type { Account, AccountLimits, Entry } from '../../store/books.ts';
 import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
-import { type AdminAsk, absent, adminRoute, idIn, invalid, moment } from './admin-route.ts';
+import { type AdminAsk, AfterNumber, absent, adminRoute, idIn, invalid, moment, NewestFirst, pageIn, readPage } from './admin-route.ts';
 
 const Limit = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '0 means no limit.' });
 const Limits = { rate_limit: Type.Optional(Limit), miss_budget: Type.Optional(Limit) };
@@ -30,7 +30,6 @@ const EntryReply = Type.Object({
   matches: Type.Optional(Type.Integer()),
 });
 const Credits = Type.Integer({ minimum: 1, maximum: MAX_ORDER_CREDITS });
-const PAGE = 100;
 
 export const accountRoutes = [
   adminRoute({
@@ -39,8 +38,14 @@ export const accountRoutes = [
     operationId: 'listAccounts',
     summary: 'All accounts with their balances.',
     role: 'viewer',
+    querystring: Type.Object({ after: AfterNumber }),
+    list: { member: 'accounts', cursor: 'id' },
     reply: Type.Object({ accounts: Type.Array(AccountReply) }),
-    answer: async ({ books }) => ({ body: { accounts: (await books.accounts({})).map(accountJson) } }),
+    async answer({ books }, { query }) {
+      const { afterNumber, limit } = pageIn(query);
+      const found = (await books.accounts({})).filter(({ id }) => id > afterNumber).sort((one, other) => one.id - other.id);
+      return { body: { accounts: found.slice(0, limit).map(accountJson) } };
+    },
   }),
   adminRoute({
     method: 'POST',
@@ -125,15 +130,15 @@ export const accountRoutes = [
     method: 'GET',
     path: '/admin/v1/accounts/:account/entries',
     operationId: 'listEntries',
-    summary: 'The ledger of an account, a hundred entries a page, without the people looked up.',
+    summary: 'The ledger of an account without the people looked up.',
     role: 'viewer',
-    querystring: Type.Object({
-      after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: 'The last seq of the page before.' })),
-    }),
+    querystring: Type.Object({ after: AfterNumber, ...NewestFirst }),
+    list: { member: 'entries', cursor: 'seq' },
     reply: Type.Object({ entries: Type.Array(EntryReply) }),
     async answer(deps, ask) {
       const { id } = await accountIn(deps, ask);
-      const entries = await deps.books.ledger({ account: id, afterSeq: Number(ask.query['after'] ?? 0), limit: PAGE });
+      const newest = async () => (await deps.books.chainHeads()).ledger.find(({ account }) => account === id)?.seq ?? 0;
+      const entries = await readPage(ask.query, newest, (after, limit) => deps.books.ledger({ account: id, afterSeq: after, limit }));
       return { body: { entries: entries.map(entryJson) } };
     },
   }),

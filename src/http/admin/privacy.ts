@@ -9,12 +9,10 @@ import { describedWith, valuesToList } from '../../privacy/listed-values.ts';
 import type { PrivacyRequest, RequestKind, Suppression } from '../../store/privacy-list.ts';
 import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
-import { type AdminAsk, absent, adminRoute, idIn, invalid, moment } from './admin-route.ts';
+import { type AdminAsk, AfterNumber, absent, adminRoute, idIn, invalid, moment, pageIn } from './admin-route.ts';
 
 const KINDS: readonly RequestKind[] = ['suppress', 'erase', 'access', 'correct'];
-const PAGE = 100;
 const MOST_DAYS = 365;
-const After = Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: 'The last id of the page before.' }));
 const Moment = Type.String({ format: 'date-time' });
 const MomentOrNull = Type.Union([Moment, Type.Null()]);
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -53,13 +51,15 @@ export const privacyRoutes = [
     method: 'GET',
     path: '/admin/v1/requests',
     operationId: 'listRequests',
-    summary: 'Requests of people, a hundred a page, the oldest first.',
+    summary: 'Requests of people, the oldest first.',
     role: 'viewer',
-    querystring: Type.Object({ after: After, state: Type.Optional(Type.String({ enum: ['open', 'closed'] })) }),
+    querystring: Type.Object({ after: AfterNumber, state: Type.Optional(Type.String({ enum: ['open', 'closed'] })) }),
+    list: { member: 'requests', cursor: 'id' },
     reply: Type.Object({ requests: Type.Array(RequestReply) }),
     async answer({ books }, ask) {
       const state = (['open', 'closed'] as const).find((one) => one === ask.query['state']);
-      const found = await books.requests({ after: Number(ask.query['after'] ?? 0), limit: PAGE, ...(state && { state }) });
+      const { afterNumber: after, limit } = pageIn(ask.query);
+      const found = await books.requests({ after, limit, ...(state && { state }) });
       return { body: { requests: found.map((request) => requestJson(request, ask)) } };
     },
   }),
@@ -135,9 +135,10 @@ export const privacyRoutes = [
     method: 'GET',
     path: '/admin/v1/suppressions',
     operationId: 'listSuppressions',
-    summary: 'The rows of the privacy list, a hundred a page, without their hashes.',
+    summary: 'The rows of the privacy list, without their hashes.',
     role: 'viewer',
-    querystring: Type.Object({ after: After }),
+    querystring: Type.Object({ after: AfterNumber }),
+    list: { member: 'suppressions', cursor: 'id' },
     reply: Type.Object({
       suppressions: Type.Array(
         Type.Object({
@@ -154,7 +155,8 @@ export const privacyRoutes = [
       ),
     }),
     async answer({ books }, ask) {
-      const rows = await books.suppressions({ after: Number(ask.query['after'] ?? 0), limit: PAGE });
+      const { afterNumber: after, limit } = pageIn(ask.query);
+      const rows = await books.suppressions({ after, limit });
       return { body: { suppressions: rows.map((row) => suppressionJson(row, ask)) } };
     },
   }),

@@ -2,15 +2,19 @@ import cookie from '@fastify/cookie';
 import { type DescribedApi, type DocumentedRoute, openApi } from '../api/openapi.ts';
 import type { App, Operating } from '../service.ts';
 import { accountRoutes } from './accounts.ts';
-import { type AdminRoute, addAdminRoute } from './admin-route.ts';
+import { type AdminRoute, addAdminRoute, querystringOf, replyOf } from './admin-route.ts';
 import { auditRoutes } from './audit.ts';
 import { changeRoutes } from './changes.ts';
 import { consoleFiles } from './console-files.ts';
+import { correctionRoutes } from './corrections.ts';
+import { decisionRoutes } from './decisions.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
+import { lookUpRoutes } from './look-up.ts';
 import { operatingRoutes } from './operating.ts';
 import { operatorRoutes } from './operators.ts';
 import { pageRoutes } from './pages.ts';
+import { peopleRoutes } from './people.ts';
 import { privacyRoutes } from './privacy.ts';
 
 /** Everything under /admin/v1. */
@@ -18,6 +22,10 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...accountRoutes,
   ...keyRoutes,
   ...jobRoutes,
+  ...lookUpRoutes,
+  ...peopleRoutes,
+  ...decisionRoutes,
+  ...correctionRoutes,
   ...changeRoutes,
   ...operatorRoutes,
   ...auditRoutes,
@@ -45,7 +53,7 @@ export async function addOperatorRoutes(app: App, operating: Operating): Promise
     method,
     path,
     isRetrySafe: isRetrySafe === true,
-    schema: { ...schema, response: { [schema.status ?? 200]: schema.reply } },
+    schema: { ...schema, querystring: querystringOf(schema), response: { [schema.status ?? 200]: replyOf(schema) } },
   }));
   for (const route of ADMIN_ROUTES) addAdminRoute(app, operating, route);
   const description = JSON.stringify(openApi(documented, OPERATORS_API));
