@@ -1,12 +1,6 @@
-import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
 import { setImmediate as anEventLoopTurn } from 'node:timers/promises';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
-import type { Mapping } from '../../sources/mapping.ts';
 import { readBlocks } from '../../sources/read/read-blocks.ts';
-import { UnreadableFile } from '../../sources/read/row-block.ts';
-import { sniffFile } from '../../sources/read/sniff-file.ts';
-import { recogniseFile } from '../../sources/recognise/recognise.ts';
 import type { PeopleStore } from '../../store/people.ts';
 import { keepMeasures } from '../measure/kept-measures.ts';
 import { ownersAsOf } from '../resolving/owner-context.ts';
@@ -31,22 +25,7 @@ import { chunkOrder, makeChunks } from './import-workers.ts';
 /** Bytes per batch: some hundred rows, published with their checkpoint. */
 const BATCH_BLOCK_BYTES = 48 * 1024;
 
-export async function lookAtFiles(files: readonly string[], kind: Mapping['kind'], mapping?: Mapping): Promise<SourceFile[]> {
-  const looked: SourceFile[] = [];
-  for (const file of files) {
-    const path = resolve(file);
-    try {
-      // Before the first look: what is added from then on is noticed.
-      const { mtimeMs } = await stat(path);
-      const shape = await sniffFile(path);
-      looked.push({ path, shape, mapping: mapping ?? recogniseFile(shape, kind, basename(path)), mtimeMs });
-    } catch (error) {
-      if (error instanceof UnreadableFile) throw new UnreadableFile(`${file}: ${error.message}`, { cause: error });
-      throw error;
-    }
-  }
-  return looked;
-}
+export { lookAtFiles } from './look-at-files.ts';
 
 export async function importRecords(
   people: PeopleStore,
