@@ -14,6 +14,7 @@ import type { UploadImports } from '../app/uploads/upload-imports.ts';
 import type { Uploads } from '../app/uploads/uploads.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ReadPhone } from '../normalize/phone/phone-regions.ts';
+import type { Link } from '../sources/links/link.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { ReadBearer } from './bearer.ts';
@@ -83,8 +84,23 @@ export type Readiness = 'ready' | 'draining' | 'store_unavailable';
 
 export interface OperatorLookUp {
   readonly engine: LookUpEngine;
+  readonly links: readonly Link[];
   /** False until the privacy list is applied to the people: no person is looked up before. */
   readonly isCurrent: () => boolean;
+}
+
+/** How the service is set up, as far as its operator is shown. */
+export interface ServiceFacts {
+  readonly store: 'folder' | 'postgresql';
+  /** Empty on PostgreSQL. */
+  readonly data: string;
+  readonly journalFile: string;
+  readonly isTls: boolean;
+  readonly isBehindProxy: boolean;
+  /** Both listeners are on loopback. */
+  readonly isLocal: boolean;
+  readonly limits: { readonly rate_limit: number; readonly miss_budget: number; readonly batch_limit: number };
+  readonly retention: { readonly rejects_days: number; readonly look_up_log_days: number; readonly change_set_days: number };
 }
 
 /** Shared by the operator's routes. */
@@ -101,6 +117,7 @@ export interface Operating {
   readonly uploads: Uploads;
   readonly imports: UploadImports;
   readonly rejectsFolder: string;
+  readonly service: ServiceFacts;
   /** The engine of the endpoints, for operators; made by the first route that asks. */
   readonly lookUp: () => Promise<OperatorLookUp>;
   readonly readPhone: ReadPhone;

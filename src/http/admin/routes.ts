@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { type DescribedApi, type DocumentedRoute, openApi } from '../api/openapi.ts';
 import type { App, Operating } from '../service.ts';
+import { accountUsageRoutes } from './account-usage.ts';
 import { accountRoutes } from './accounts.ts';
 import { type AdminRoute, addAdminRoute, querystringOf, replyOf } from './admin-route.ts';
 import { auditRoutes } from './audit.ts';
@@ -18,6 +19,7 @@ import { operatorRoutes } from './operators.ts';
 import { pageRoutes } from './pages.ts';
 import { peopleRoutes } from './people.ts';
 import { privacyRoutes } from './privacy.ts';
+import { serviceRoutes } from './service-state.ts';
 import { uploadRoutes } from './uploads.ts';
 
 /** Everything under /admin/v1. */
@@ -27,6 +29,8 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...uploadRoutes,
   ...importRoutes,
   ...jobRoutes,
+  ...accountUsageRoutes,
+  ...serviceRoutes,
   ...lookUpRoutes,
   ...peopleRoutes,
   ...decisionRoutes,
