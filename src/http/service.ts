@@ -9,7 +9,9 @@ import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { LoginThrottle } from '../app/operators/login-throttle.ts';
 import type { PrivacyDeps } from '../app/privacy/change-list.ts';
-import type { RunCommand } from '../app/uploads/run-command.ts';
+import type { PrivacyJournal } from '../app/privacy/journal.ts';
+import type { BackgroundWork } from '../app/program/background-work.ts';
+import type { RunCommand } from '../app/program/run-command.ts';
 import type { UploadImports } from '../app/uploads/upload-imports.ts';
 import type { Uploads } from '../app/uploads/uploads.ts';
 import type { Clock } from '../core/clock.ts';
@@ -116,6 +118,9 @@ export interface Operating {
   readonly run: RunCommand;
   readonly uploads: Uploads;
   readonly imports: UploadImports;
+  readonly work: BackgroundWork;
+  /** Starts leaving out sources whose day has come, if there are any. */
+  readonly applyExpiries: () => Promise<void>;
   readonly rejectsFolder: string;
   readonly service: ServiceFacts;
   /** The engine of the endpoints, for operators; made by the first route that asks. */
@@ -128,7 +133,7 @@ export interface Operating {
   /** Under which people are named in the audit. */
   readonly auditKey: () => Uint8Array;
   /** The key of the privacy list, and the journal. */
-  readonly privacy: () => Pick<PrivacyDeps, 'key' | 'journal'>;
+  readonly privacy: () => Pick<PrivacyDeps, 'key'> & { readonly journal: PrivacyJournal };
   readonly clock: Clock;
   readonly clients: Clients;
   readonly throttle: LoginThrottle;

@@ -204,8 +204,14 @@ export interface UsageRow {
   readonly credits: number;
 }
 
-/** Days and places are texts; times are milliseconds since 1970. */
-export type NoteName = 'last_backup_ms' | 'last_drill_ms' | 'secrets_exported_ms' | 'last_sweep';
+/** Days and places are texts, as are JSON values; times are milliseconds since 1970. */
+export type NoteName =
+  | 'last_backup_ms'
+  | 'last_drill_ms'
+  | 'secrets_exported_ms'
+  | 'last_sweep'
+  | 'source_purposes'
+  | 'answered_confidence';
 
 export type BooksTable =
   | 'audit'
