@@ -17,7 +17,9 @@ import { addJobsCommand } from './cli/jobs.ts';
 import { addKeyCommands } from './cli/key.ts';
 import { addOperatorCommands } from './cli/operator.ts';
 import { addRequestsCommands } from './cli/requests.ts';
+import { addReviewCommands } from './cli/review.ts';
 import { addSecretsCommands } from './cli/secrets.ts';
+import { addSourcesCommands } from './cli/sources.ts';
 import { addStatusCommand } from './cli/status.ts';
 import { addSuppressCommands } from './cli/suppress.ts';
 import { addTrainCommand } from './cli/train.ts';
@@ -40,6 +42,8 @@ export const otherCommands: readonly AddCommand[] = [
   addTrustCommand,
   addExplainCommand,
   addExportCommand,
+  addSourcesCommands,
+  addReviewCommands,
   addEvaluateCommand,
   addDemoCommands,
   addCopyCommand,

@@ -3,24 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepMissingMeasures } from './app/keep-missing-measures.ts';
-import { createLookUp } from './app/look-up/engine.ts';
-import { storeViews } from './app/measure/store-view.ts';
 import { openBooks, openFreePeople, openPeople, type ServingOptions, secretsAt } from './app/open-stores.ts';
 import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
-import { ListFollower } from './app/privacy/follow-list.ts';
 import { type SweepOrder, startSweeper } from './app/retention/sweeper.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
 import type { Settings } from './config-settings.ts';
 import type { Clock } from './core/clock.ts';
 import type { Listener } from './http/listener.ts';
-import { type ServiceLog, serviceLog, watchLinks } from './http/log.ts';
+import { type ServiceLog, serviceLog } from './http/log.ts';
 import type { MetricSnapshot } from './http/metrics/counted.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { processSnapshot } from './http/metrics/metrics-page.ts';
 import { StoreMetrics } from './http/metrics/store-metrics.ts';
 import { buildServer, type NamesakeServer } from './http/server.ts';
 import type { Readiness } from './http/service.ts';
+import { type Engine, lateEngine, makeEngine } from './main-engine.ts';
 import { clientsOf, reloadTlsOnSignal, tlsOf } from './main-listening.ts';
 import { listenForOperator } from './main-operator.ts';
 import { readSettings } from './main-settings.ts';
@@ -28,7 +26,6 @@ import { StoreFiles } from './main-store-files.ts';
 import { answerQuestions, workerQuestions } from './main-worker-questions.ts';
 import { runWorkers, stopSignal, urlOf } from './main-workers.ts';
 import type { ChainSettings } from './sources/links/chain-settings.ts';
-import { makeLinks } from './sources/links/make-links.ts';
 import type { BooksStore } from './store/books.ts';
 import type { PeopleStore } from './store/people.ts';
 import { keysIn } from './store/secrets-file.ts';
@@ -73,6 +70,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     const operator = await listenForOperator(settings, isAdminPortSet, {
       books,
       people: reader.open,
+      lookUp: lateEngine(async () => makeEngine(settings, chain, log, { books, people: await reader.open(), metrics }, context.clock)),
       clock: context.clock,
       log,
       metrics,
@@ -102,7 +100,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     return;
   }
   const people = await reader.open();
-  const { server, measured, follower } = await makeServer(
+  const { server, measured, follower, lookUp, links } = await makeServer(
     settings,
     chain,
     log,
@@ -117,6 +115,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     ? await listenForOperator(settings, isAdminPortSet, {
         books,
         people: async () => people,
+        lookUp: async () => ({ engine: lookUp, links, isCurrent: () => follower.isCurrent() }),
         clock: context.clock,
         log,
         metrics,
@@ -193,34 +192,10 @@ async function makeServer(
     readonly storeFault: () => string | undefined;
   },
   { clock }: CliWorld,
-): Promise<{ readonly server: NamesakeServer; readonly measured: Promise<void>; readonly follower: ListFollower }> {
-  // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
-  const links = makeLinks(chain.links, { nowMs: () => performance.now() }, clock);
-  const lookUp = createLookUp({
-    people,
-    clock,
-    links,
-    remoteTimeoutMs: chain.remoteTimeoutMs,
-    view: storeViews({
-      people,
-      clock,
-      elapsedMs: () => performance.now(),
-      ...(settings.coverage === 0 ? {} : { coverage: settings.coverage }),
-    }),
-    elapsedMs: () => performance.now(),
-    onLink: watchLinks(metrics, log, () => performance.now()),
-  });
+): Promise<Engine & { readonly server: NamesakeServer; readonly measured: Promise<void> }> {
+  const { lookUp, follower, links } = makeEngine(settings, chain, log, { books, people, metrics }, clock);
   // Early requests wait for it, and report its failure.
   const measured = lookUp.warm().catch(() => undefined);
-  const follower = new ListFollower({
-    books,
-    people,
-    // A provider's answer may be about a person on the changed list.
-    onChange() {
-      for (const link of links) link.forget?.();
-    },
-    onFailure: (error) => log.failure(error, {}),
-  });
   await Promise.race([follower.look(), pause(FIRST_LOOK_MS)]);
   const server = await buildServer({
     books,
@@ -244,7 +219,7 @@ async function makeServer(
     tls: tlsOf(settings),
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
-  return { server, measured, follower };
+  return { server, measured, follower, lookUp, links };
 }
 
 function sweep(settings: Settings, stores: Pick<SweepOrder, 'books' | 'people'>, clock: Clock, log: ServiceLog): { stop(): Promise<void> } {

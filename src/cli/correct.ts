@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { correct, correctionsOf, saidByNone, showCorrection, showValue, withdrawCorrection } from '../app/privacy/correct.ts';
+import { correct, correctionsOf, givenChanges, saidByNone, showCorrection, showValue, withdrawCorrection } from '../app/privacy/correct.ts';
 import { type GivenPerson, givenRecord } from '../app/privacy/given-values.ts';
 import type { Change, Correction } from '../core/correction.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
@@ -62,21 +62,11 @@ function addChange(parent: Command, context: CliContext, act: keyof typeof ACTS)
 
 /** Exactly what the options name. */
 function changesOf(act: Change['act'], options: GivenPerson): Change[] {
-  const { names, phones, emails, addresses, birthDate } = refuseUnread(givenRecord(options)).record;
-  if ((options.first === undefined) !== (options.last === undefined)) throw new CommandFailed('Give --first and --last together.');
-  if (options.first !== undefined && names.length === 0) throw new CommandFailed('That is not a name of a person.');
-  if (addresses.some(({ house, street }) => house === '' && street === '') || (options.street !== undefined && addresses.length === 0)) {
-    throw new CommandFailed('Give an address with --street, and --city or --zip.');
-  }
-  const changes: Change[] = [
-    ...names.slice(0, 1).map((value) => ({ act, fact: 'name', value }) as const),
-    ...phones.map((value) => ({ act, fact: 'phone', value }) as const),
-    ...emails.map((value) => ({ act, fact: 'email', value }) as const),
-    ...addresses.map((value) => ({ act, fact: 'address', value }) as const),
-    ...(birthDate === undefined ? [] : [{ act, fact: 'birth_date', value: birthDate } as const]),
-  ];
-  if (changes.length === 0) throw new CommandFailed('Give what to correct: a name, --phone, --email, an address or --birth-date.');
-  return changes;
+  refuseUnread(givenRecord(options));
+  const changes = givenChanges(act, options);
+  if (Array.isArray(changes)) return changes;
+  const { field, fault } = changes;
+  throw new CommandFailed(fault.startsWith('give') ? `G${fault.slice(1)}.` : `--${field} ${fault}.`);
 }
 
 function addList(parent: Command, context: CliContext): void {

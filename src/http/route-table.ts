@@ -12,7 +12,7 @@ export function routeTable(app: App): AllowedMethods {
     if (methods === undefined) {
       methods = [];
       exact.set(url, methods);
-      if (url.includes(':')) patterns.push({ path: new RegExp(`^${url.replaceAll(/:[A-Za-z_]+/g, '[^/]+')}$`), methods });
+      if (/[:*]/.test(url)) patterns.push({ path: new RegExp(`^${url.replaceAll(/:[A-Za-z_]+/g, '[^/]+').replace('*', '.*')}$`), methods });
     }
     methods.push(...[method].flat());
   });

@@ -45,7 +45,7 @@ describe('an operator in a browser', () => {
   async function visit(): Promise<Page> {
     const page = await (await browser.newContext()).newPage();
     // Refusals on purpose are errors to the console, too.
-    page.on('console', (message) => message.type() === 'error' && !message.text().includes('401') && broken.push(message.text()));
+    page.on('console', (message) => message.type() === 'error' && !/40[14]/.test(message.text()) && broken.push(message.text()));
     page.on('pageerror', (error) => broken.push(error.message));
     return page;
   }
@@ -57,6 +57,8 @@ describe('an operator in a browser', () => {
     await page.getByLabel('New password').fill(PASSWORD);
     await page.getByLabel('The same password again').fill(PASSWORD);
     await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await page.waitForURL('**/console');
+    await page.goto(`${service.adminUrl}/`);
     await page.getByText('You are signed in as ada (owner).').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Name').fill('ada');
@@ -66,6 +68,8 @@ describe('an operator in a browser', () => {
     await page.getByLabel('Name').fill('ada');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/console');
+    await page.goto(`${service.adminUrl}/`);
     await page.getByText('You are signed in as ada (owner).').waitFor();
 
     const { link } = await json('operator', 'add', 'bob', '--role', 'viewer');
@@ -74,6 +78,8 @@ describe('an operator in a browser', () => {
     await bob.getByLabel('New password').fill(PASSWORD);
     await bob.getByLabel('The same password again').fill(PASSWORD);
     await bob.getByRole('button', { name: 'Save and sign in' }).click();
+    await bob.waitForURL('**/console');
+    await bob.goto(`${service.adminUrl}/`);
     await bob.getByText('You are signed in as bob (viewer).').waitFor();
     await run('operator', 'remove', 'bob');
     await bob.goto(`${service.adminUrl}/`);

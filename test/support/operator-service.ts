@@ -7,12 +7,14 @@ import { createAccount } from '../../src/app/accounts/accounts.ts';
 import { createKey } from '../../src/app/accounts/keys.ts';
 import { openSession } from '../../src/app/operators/sessions.ts';
 import { PrivacyJournal } from '../../src/app/privacy/journal.ts';
+import { ReviewFile } from '../../src/app/review/review-file.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { AccountId } from '../../src/core/ids.ts';
 import { buildOperatorServer, type OperatorOptions } from '../../src/http/admin/operator-server.ts';
 import { readClients } from '../../src/http/client-address.ts';
 import { serviceLog } from '../../src/http/log.ts';
 import { Metrics } from '../../src/http/metrics/metrics.ts';
+import { phoneReader } from '../../src/normalize/phone/phone-regions.ts';
 import type { Scope } from '../../src/store/books.ts';
 import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import type { Role } from '../../src/store/operators.ts';
@@ -51,6 +53,29 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
       const key = KNOWN_SECRETS.make().suppression;
       return { key, journal: new PrivacyJournal(join(folder, 'journal'), key) };
     },
+    changePeople: async () => undefined,
+    run: () => {
+      throw new Error('no program in this test');
+    },
+    uploadsPlace: { folder: join(folder, 'uploads'), limitBytes: 100_000 },
+    rejectsFolder: join(folder, 'rejects'),
+    review: new ReviewFile(join(folder, 'review')),
+    service: {
+      store: 'folder',
+      data: folder,
+      journalFile: join(folder, 'journal'),
+      isTls: false,
+      isBehindProxy: false,
+      isLocal: true,
+      limits: { rate_limit: 600, miss_budget: 100_000, batch_limit: 1_000 },
+      retention: { rejects_days: 30, look_up_log_days: 730, change_set_days: 0 },
+    },
+    lookUp: () => Promise.reject(new Error('no engine in this test')),
+    readPhone: phoneReader(['US']),
+    minConfidence: 0.3,
+    customersUrl: () => 'http://127.0.0.1:8080',
+    auditKey: () => KNOWN_SECRETS.make().audit,
+    consoleFolder: join(folder, 'console'),
     clock: systemClock,
     clients: readClients([]),
     log: serviceLog({ level: 'silent', accessLog: false }),
@@ -71,6 +96,7 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
   const { account, key: customerKey, secret: customerSecret } = outcome;
 
   return {
+    folder,
     listener,
     books,
     address,

@@ -1,12 +1,14 @@
 import { CALIBRATION, type Calibration } from '../../confidence/calibrate.ts';
+import type { Ranking } from '../../confidence/rank.ts';
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
+import type { PersonId } from '../../core/ids.ts';
 import type { Fragment } from '../../core/record.ts';
 import type { Link } from '../../sources/links/link.ts';
 import type { PeopleReads, PeopleStore } from '../../store/people.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import type { ChainRules } from './chain.ts';
 import { driverOf } from './drive.ts';
-import { type Found, findPerson } from './find-person.ts';
+import { type Found, findPerson, rankPeople } from './find-person.ts';
 import { fullIdentity, type IdentityDeps } from './full-identity.ts';
 import type { LookUp } from './look-up.ts';
 import { explainPhone, phoneOwners } from './phone-owners.ts';
@@ -23,6 +25,8 @@ export interface LookUpDeps extends Partial<ChainRules> {
 
 export interface LookUpEngine extends LookUp {
   find(fragment: Fragment): Promise<Found | undefined>;
+  /** Everyone whom a fragment leads to, and one person more; see `rankPeople`. */
+  rank(fragment: Fragment, also?: PersonId): Promise<Ranking | undefined>;
   /** Measures the store before the first question comes. */
   warm(): Promise<void>;
 }
@@ -37,6 +41,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
 
   return {
     find: async (fragment) => drive(findPerson(fragment, await view(), today(), calibration)),
+    rank: async (fragment, also) => drive(rankPeople(fragment, await view(), also)),
     reversePhone: async (numbers) => drive(phoneOwners(numbers, today(), (await latest()).population)),
     fullIdentity: async (ask) => drive(fullIdentity(tools, ask, await view(), today())),
     explainPhone: async (number) => drive(explainPhone(tools, number, await view(), today())),

@@ -1,3 +1,4 @@
+import type { Ranked } from '../../confidence/rank.ts';
 import { type Day, showDay } from '../../core/clock.ts';
 import type { Evidence } from '../../core/evidence.ts';
 import type { Attested, Person } from '../../core/person.ts';
@@ -66,6 +67,11 @@ function shownOf(person: Person, { phones, emails }: ProfileDraft): Person {
     phones: person.phones.filter((phone) => phones.includes(phone)),
     emails: person.emails.filter((email) => emails.includes(email)),
   };
+}
+
+/** The evidence for one of several candidates, with what the question and the person have. For operators. */
+export function evidenceFor(ranked: Ranked, fragment: Fragment): Evidence[] {
+  return ranked.evidence().map((one) => withValues(one, fragment, ranked.person, ranked.person));
 }
 
 /** What was asked for is told where the person has it; beside it only what their profile shows. */

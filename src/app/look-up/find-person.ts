@@ -4,10 +4,11 @@ import { type Confidence, confidenceOf, type Ranked, type Ranking, rankCandidate
 import type { Day } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import { withNames } from '../../core/fragment-with.ts';
+import type { PersonId } from '../../core/ids.ts';
 import type { Fragment } from '../../core/record.ts';
 import { mayBeState } from '../../normalize/address/place.ts';
 import { isWithheld } from '../../resolve/person/demographics.ts';
-import type { Asking } from '../../store/look-up-reads.ts';
+import { type Asking, read } from '../../store/look-up-reads.ts';
 import type { StoreView } from '../measure/store-view.ts';
 import { gatherCandidates } from './candidates/candidates.ts';
 
@@ -48,6 +49,19 @@ function byName(fragment: Fragment): Fragment[] {
 export function* rankAskOf(fragment: Fragment, { facts, population }: StoreView): Asking<RankAsk> {
   const { people, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd } = yield* gatherCandidates(fragment, facts);
   return { fragment, population, candidates: people, bearers, firstHeld, lastHeld, unread, unreadNamesakes, crowd };
+}
+
+/**
+ * Everyone whom a fragment leads to, against each other, and one person more where it is given. For operators: people who are never
+ * returned are among them.
+ */
+export function* rankPeople(fragment: Fragment, view: StoreView, also?: PersonId): Asking<Ranking | undefined> {
+  const ask = yield* rankAskOf(byName(inKnownPlace(fragment, view.population))[0]!, view);
+  if (also === undefined || ask.candidates.some(({ id }) => id === also))
+    return ask.candidates.length === 0 ? undefined : rankCandidates(ask);
+  const [person] = yield* read.people([also]);
+  const candidates = person === undefined ? ask.candidates : [...ask.candidates, person];
+  return candidates.length === 0 ? undefined : rankCandidates({ ...ask, candidates });
 }
 
 function choose(ranking: Ranking, today: Day, calibration: Calibration): Found | undefined {

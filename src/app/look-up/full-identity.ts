@@ -42,7 +42,7 @@ export function* fullIdentity(deps: IdentityDeps, ask: IdentityAsk, view: StoreV
   const profile = assembleProfile(chain.draft, today);
   if (ask.required.some((part) => lacks(profile, part))) return undefined;
 
-  const answer: IdentityAnswer = { person: found.best.person.id, confidence: found.confidence, profile };
+  const answer: IdentityAnswer = { person: found.best.person.id, confidence: found.confidence, kind: found.kind, profile };
   if (!ask.explain) return answer;
   return { ...answer, explanation: yield* until(explainAnswer(people, { found, chain, searchMs, today })) };
 }

@@ -27,6 +27,8 @@ export interface IdentityAnswer {
   readonly person: PersonId;
   /** Calibrated; 0 to 1. */
   readonly confidence: number;
+  /** The groups of the question that agree, such as `phone+name`. */
+  readonly kind?: string;
   readonly profile: Profile;
   readonly explanation?: Explanation;
 }

@@ -10,6 +10,7 @@ import type { PrivacyRequest } from '../../store/privacy-list.ts';
 import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 import type { PrivacyDeps } from './change-list.ts';
 import type { Subject } from './find-subject.ts';
+import { type GivenPerson, givenRecord, type Unread } from './given-values.ts';
 
 export interface CorrectOrder {
   readonly request: PrivacyRequest;
@@ -43,6 +44,36 @@ export async function correct(
     return 'corrected';
   });
 }
+
+/** The changes that a description asks for, or what is wrong with it. */
+export function givenChanges(act: Change['act'], given: GivenPerson): Change[] | { readonly field: string; readonly fault: string } {
+  const { record, unread } = givenRecord(given);
+  if (unread !== undefined) return { field: unread, fault: UNREAD_VALUES[unread] };
+  const { names, phones, emails, addresses, birthDate } = record;
+  if ((given.first === undefined) !== (given.last === undefined)) {
+    return { field: given.first === undefined ? 'first' : 'last', fault: 'give the first and the last name together' };
+  }
+  if (given.first !== undefined && names.length === 0) return { field: 'first', fault: 'is not a name of a person' };
+  if (addresses.some(({ house, street }) => house === '' && street === '') || (given.street !== undefined && addresses.length === 0)) {
+    return { field: 'street', fault: 'give an address with its street, and a city or a ZIP code' };
+  }
+  const changes: Change[] = [
+    ...names.slice(0, 1).map((value) => ({ act, fact: 'name', value }) as const),
+    ...phones.map((value) => ({ act, fact: 'phone', value }) as const),
+    ...emails.map((value) => ({ act, fact: 'email', value }) as const),
+    ...addresses.map((value) => ({ act, fact: 'address', value }) as const),
+    ...(birthDate === undefined ? [] : [{ act, fact: 'birth_date', value: birthDate } as const]),
+  ];
+  return changes.length > 0
+    ? changes
+    : { field: 'first', fault: 'give what to correct: a name, a phone, an e-mail, an address or a birth date' };
+}
+
+const UNREAD_VALUES: Readonly<Record<Unread, string>> = {
+  phone: 'is not a phone number',
+  email: 'is not an e-mail address',
+  birth_date: 'is not a birth date',
+};
 
 /** Withdraws a correction: the person is described by the records again. */
 export async function withdrawCorrection(people: PeopleStore, request: number): Promise<'withdrawn' | 'unknown' | 'rebuild_pending'> {

@@ -18,15 +18,21 @@ export interface DecideWish {
 
 /** Stores an operator's decision on two records and applies it at once. `undecided` withdraws it. */
 export async function decide(people: PeopleStore, clock: Clock, wish: DecideWish): Promise<DecideOutcome> {
-  return await people.turn(() => decideInTurn(people, wish, clock.nowMs()));
+  return await decideAll(people, clock, [wish]);
 }
 
-async function decideInTurn(people: PeopleStore, { verdict, left, right }: DecideWish, atMs: number): Promise<DecideOutcome> {
+/** Stores several decisions and applies them as one change. */
+export async function decideAll(people: PeopleStore, clock: Clock, wishes: readonly DecideWish[]): Promise<DecideOutcome> {
+  return await people.turn(() => decideInTurn(people, wishes, clock.nowMs()));
+}
+
+async function decideInTurn(people: PeopleStore, wishes: readonly DecideWish[], atMs: number): Promise<DecideOutcome> {
   if ((await people.facts()).rebuildPending) return { kind: 'rebuild_pending' };
-  const found = await people.findRecords([left, right]);
-  for (const [at, record] of found.entries()) if (record === undefined) return { kind: 'unknown_record', ref: [left, right][at]! };
-  await people.putDecisions([{ verdict, left, right }]);
-  const put = found as StoredRecord[];
+  const refs = wishes.flatMap(({ left, right }) => [left, right]);
+  const found = await people.findRecords(refs);
+  for (const [at, record] of found.entries()) if (record === undefined) return { kind: 'unknown_record', ref: refs[at]! };
+  await people.putDecisions(wishes);
+  const put = [...new Map((found as StoredRecord[]).map((record) => [record.id, record])).values()];
   return {
     kind: 'decided',
     outcome: await resolveBatch(people, { put, removed: [], cause: { kind: 'decision', atMs } }, await knownModel(people)),

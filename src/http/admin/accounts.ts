@@ -1,11 +1,11 @@
-import { createAccount, grantCredits, grantOnce } from '../../app/accounts/accounts.ts';
+import { adjustCredits, closeAccount, createAccount, grantCredits, grantOnce, renameAccount } from '../../app/accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../../app/accounts/keys.ts';
 import { Problem } from '../../core/problem.ts';
 import { MAX_ORDER_CREDITS } from '../../ledger/order.ts';
 import type { Account, AccountLimits, Entry } from '../../store/books.ts';
 import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
-import { type AdminAsk, absent, adminRoute, idIn, invalid, moment } from './admin-route.ts';
+import { type AdminAsk, AfterNumber, absent, adminRoute, idIn, invalid, moment, NewestFirst, pageIn, readPage } from './admin-route.ts';
 
 const Limit = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '0 means no limit.' });
 const Limits = { rate_limit: Type.Optional(Limit), miss_budget: Type.Optional(Limit) };
@@ -30,7 +30,6 @@ const EntryReply = Type.Object({
   matches: Type.Optional(Type.Integer()),
 });
 const Credits = Type.Integer({ minimum: 1, maximum: MAX_ORDER_CREDITS });
-const PAGE = 100;
 
 export const accountRoutes = [
   adminRoute({
@@ -39,8 +38,14 @@ export const accountRoutes = [
     operationId: 'listAccounts',
     summary: 'All accounts with their balances.',
     role: 'viewer',
+    querystring: Type.Object({ after: AfterNumber }),
+    list: { member: 'accounts', cursor: 'id' },
     reply: Type.Object({ accounts: Type.Array(AccountReply) }),
-    answer: async ({ books }) => ({ body: { accounts: (await books.accounts({})).map(accountJson) } }),
+    async answer({ books }, { query }) {
+      const { afterNumber, limit } = pageIn(query);
+      const found = (await books.accounts({})).filter(({ id }) => id > afterNumber).sort((one, other) => one.id - other.id);
+      return { body: { accounts: found.slice(0, limit).map(accountJson) } };
+    },
   }),
   adminRoute({
     method: 'POST',
@@ -80,11 +85,12 @@ export const accountRoutes = [
     method: 'PATCH',
     path: '/admin/v1/accounts/:account',
     operationId: 'changeAccount',
-    summary: 'Suspend or resume an account, or change its limits. Limits that are not given go back to the configured ones.',
+    summary: 'Suspend, resume or rename an account, or change its limits. Limits that are not given go back to the configured ones.',
     role: 'operator',
     action: 'account change',
     body: Type.Object(
       {
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
         suspended: Type.Optional(Type.Boolean()),
         limits: Type.Optional(Type.Object(Limits, { additionalProperties: false })),
       },
@@ -92,8 +98,14 @@ export const accountRoutes = [
     ),
     reply: Type.Object({ account: AccountReply }),
     async answer(deps, ask) {
-      const { id } = await accountIn(deps, ask);
-      const { suspended, limits } = ask.body;
+      const account = await accountIn(deps, ask);
+      const { id } = account;
+      const { name, suspended, limits } = ask.body;
+      if (name !== undefined) {
+        const renamed = await renameAccount(deps.books, account, name);
+        if (renamed.kind === 'invalid') throw invalid('name', renamed.fault);
+        if (renamed.kind === 'name_taken') throw new Problem('conflict', { message: 'There is an account of that name already.' });
+      }
       await deps.books.updateAccount(id, {
         ...(suspended !== undefined && { suspended }),
         ...(limits !== undefined && { limits: limitsOf(limits) }),
@@ -122,18 +134,60 @@ export const accountRoutes = [
     },
   }),
   adminRoute({
+    method: 'POST',
+    path: '/admin/v1/accounts/:account/adjustments',
+    operationId: 'adjustCredits',
+    summary: 'Correct a balance in either direction; never below zero.',
+    role: 'operator',
+    action: 'credits adjust',
+    body: Type.Object(
+      {
+        credits: Type.Integer({ minimum: -MAX_ORDER_CREDITS, maximum: MAX_ORDER_CREDITS }),
+        reason: Type.String({ minLength: 1, maxLength: 200 }),
+      },
+      { additionalProperties: false },
+    ),
+    status: 201,
+    reply: Type.Object({ credits: Type.Integer(), seq: Type.Integer() }),
+    async answer(deps, ask) {
+      const { id } = await accountIn(deps, ask);
+      if (ask.body.credits === 0) throw invalid('credits', 'must not be 0');
+      const outcome = await adjustCredits(deps, { account: id, ...ask.body });
+      if (outcome.kind === 'balance_too_low') {
+        throw new Problem('conflict', { message: `The account has ${outcome.balance} credits, and a balance never goes below zero.` });
+      }
+      return { body: { credits: outcome.balanceAfter, seq: outcome.seq }, subject: `account:${id}` };
+    },
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/admin/v1/accounts/:account/close',
+    operationId: 'closeAccount',
+    summary: 'Suspend an account and revoke all its keys. Its ledger stays.',
+    role: 'operator',
+    action: 'account close',
+    body: Type.Object({ confirm: Type.String({ description: 'The name of the account.' }) }, { additionalProperties: false }),
+    reply: Type.Object({ account: AccountReply, revoked_keys: Type.Integer() }),
+    async answer(deps, ask) {
+      const account = await accountIn(deps, ask);
+      if (ask.body.confirm !== account.name) throw invalid('confirm', 'must be the name of the account');
+      const { revokedKeys } = await closeAccount(deps, account);
+      return { body: { account: accountJson(await accountIn(deps, ask)), revoked_keys: revokedKeys }, subject: `account:${account.id}` };
+    },
+  }),
+  adminRoute({
     method: 'GET',
     path: '/admin/v1/accounts/:account/entries',
     operationId: 'listEntries',
-    summary: 'The ledger of an account, a hundred entries a page, without the people looked up.',
+    summary: 'The ledger of an account without the people looked up.',
     role: 'viewer',
-    querystring: Type.Object({
-      after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: 'The last seq of the page before.' })),
-    }),
+    querystring: Type.Object({ after: AfterNumber, ...NewestFirst }),
+    list: { member: 'entries', cursor: 'seq' },
     reply: Type.Object({ entries: Type.Array(EntryReply) }),
     async answer(deps, ask) {
       const { id } = await accountIn(deps, ask);
-      const entries = await deps.books.ledger({ account: id, afterSeq: Number(ask.query['after'] ?? 0), limit: PAGE });
+      const newest = async () => (await deps.books.chainHeads()).ledger.find(({ account }) => account === id)?.seq ?? 0;
+      const entries = await readPage(ask.query, newest, (after, limit) => deps.books.ledger({ account: id, afterSeq: after, limit }));
       return { body: { entries: entries.map(entryJson) } };
     },
   }),

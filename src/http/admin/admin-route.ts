@@ -1,10 +1,14 @@
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Problem } from '../../core/problem.ts';
 import type { Role } from '../../store/operators.ts';
 import { retryKeyIn } from '../api/look-up-route.ts';
+import { Type } from '../api/schema-type.ts';
 import type { App, Operating } from '../service.ts';
 import { type Caller, callerOf } from './callers.ts';
+import { csvOf } from './csv.ts';
 
 export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string | undefined>>> {
   readonly caller: Caller;
@@ -13,10 +17,14 @@ export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string
   readonly body: Body;
   /** The header Idempotency-Key, on a route that uses it. */
   readonly retryKey?: string | undefined;
+  /** The file of a request that sends one. */
+  readonly file?: () => Promise<MultipartFile | undefined>;
 }
 
 export interface AdminAnswer {
   readonly body: object;
+  /** Sent as a download instead of the body. */
+  readonly file?: { readonly name: string; readonly type: string; readonly content: Readable };
   /** What was acted on, as the audit names it: `account:3`. */
   readonly subject?: string;
 }
@@ -36,6 +44,10 @@ export interface AdminRoute {
   /** Whether it uses the header Idempotency-Key. */
   readonly isRetrySafe?: true;
   readonly reply: TSchema;
+  /** For pages of rows: the member of the reply that holds them, and the member of a row that the next page begins after. */
+  readonly list?: { readonly member: string; readonly cursor: string };
+  /** Reads the body itself, such as a file. */
+  readonly isUpload?: true;
   /** 200, or 201 if it creates something. */
   readonly status?: 201;
   answer(deps: Operating, ask: AdminAsk<never>): Promise<AdminAnswer>;
@@ -59,7 +71,8 @@ declare module 'fastify' {
 }
 
 export function addAdminRoute(app: App, deps: Operating, route: AdminRoute): void {
-  const { method, path, role, body, querystring, status = 200 } = route;
+  const { method, path, role, body, list, status = 200 } = route;
+  const querystring = querystringOf(route);
   app.route({
     method,
     url: path,
@@ -67,10 +80,23 @@ export function addAdminRoute(app: App, deps: Operating, route: AdminRoute): voi
     schema: { ...(body && { body }), ...(querystring && { querystring }) },
     onRequest: async (request) => {
       request.caller = await callerOf(deps, request, role);
+      if (route.isUpload === true && !/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+        throw new Problem('unsupported_media_type', { message: 'Send the file as multipart/form-data.' });
     },
     handler: async (request, reply) => {
-      const { body: answered } = await answerAudited(deps, route, request, request.caller!);
-      deps.exchange.json(request, reply, { body: JSON.stringify(answered), outcome: 'free', status });
+      const { body: answered, file } = await answerAudited(deps, route, request, request.caller!);
+      if (file !== undefined) {
+        reply.headers({ ...deps.exchange.headers(request, file.type), 'content-disposition': `attachment; filename="${file.name}"` });
+        return reply.send(file.content);
+      }
+      if (list !== undefined && wantsCsv(request)) {
+        const rows = (answered as Readonly<Record<string, readonly object[]>>)[list.member]!;
+        reply.header('content-disposition', `attachment; filename="${list.member}.csv"`);
+        deps.exchange.json(request, reply, { body: csvOf(rows), outcome: 'free', status, type: 'text/csv; charset=utf-8' });
+        return reply;
+      }
+      const paged = list === undefined ? answered : withNext(answered, list, pageIn(request.query as Query).limit);
+      deps.exchange.json(request, reply, { body: JSON.stringify(paged), outcome: 'free', status });
       return reply;
     },
   });
@@ -83,6 +109,7 @@ async function answerAudited(deps: Operating, route: AdminRoute, request: Fastif
     query: request.query as Record<string, string | undefined>,
     body: request.body as never,
     retryKey: route.isRetrySafe && retryKeyIn(request.headers),
+    ...(route.isUpload === true && { file: () => request.file() }),
   };
   if (route.action === undefined) return route.answer(deps, ask);
   const note = { actor: caller.actor, action: route.action, subject: subjectIn(ask.params) };
@@ -101,6 +128,66 @@ async function answerAudited(deps: Operating, route: AdminRoute, request: Fastif
 function subjectIn(params: AdminAsk['params']): string | undefined {
   const [name, value] = Object.entries(params).find(([, text]) => /^\d{1,15}$/.test(text)) ?? [];
   return name === undefined ? undefined : `${name}:${value}`;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+const PAGE = 100;
+const LIST_QUERY = {
+  after: Type.Optional(Type.String({ maxLength: 200, description: 'Begin after this row: the `next` of the page before.' })),
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$', description: `At most so many, up to 1,000; ${PAGE} without it.` }),
+  ),
+  format: Type.Optional(Type.String({ pattern: '^(json|csv)$', description: 'csv gives the rows as CSV, as does Accept: text/csv.' })),
+};
+/** For rows whose cursor is a number. */
+export const AfterNumber = Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: 'The last one of the page before.' }));
+
+export function querystringOf({ querystring, list }: Pick<AdminRoute, 'querystring' | 'list'>): TSchema | undefined {
+  if (list === undefined) return querystring;
+  const own = (querystring as { readonly properties?: Readonly<Record<string, TSchema>> } | undefined)?.properties ?? {};
+  return Type.Object({ ...LIST_QUERY, ...own } as Record<string, TSchema>);
+}
+
+export function replyOf({ reply, list }: Pick<AdminRoute, 'reply' | 'list'>): TSchema {
+  if (list === undefined) return reply;
+  const next = Type.Union([Type.Integer(), Type.String()], { description: 'The `after` of the next page; absent at the end.' });
+  return Type.Object({ ...(reply as unknown as { readonly properties: Record<string, TSchema> }).properties, next: Type.Optional(next) });
+}
+
+/** The page that a request asks for. */
+export function pageIn({ after = '', limit = String(PAGE) }: Query) {
+  return { after, afterNumber: Number(after), limit: Number(limit) };
+}
+
+/** For rows numbered 1, 2, 3 … without gaps, to read them from the end. */
+export const NewestFirst = {
+  newest: Type.Optional(Type.String({ pattern: '^true$', description: 'true gives the newest rows first.' })),
+  before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$', description: 'With newest: rows before this one.' })),
+};
+
+/** A page of rows numbered without gaps, in either order. */
+export async function readPage<Row>(
+  query: Query,
+  newest: () => Promise<number>,
+  read: (after: number, limit: number) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const { afterNumber, limit } = pageIn(query);
+  if (query['newest'] === undefined) return read(afterNumber, limit);
+  const before = query['before'] === undefined ? (await newest()) + 1 : Number(query['before']);
+  const after = Math.max(0, before - 1 - limit);
+  return [...(await read(after, before - 1 - after))].reverse();
+}
+
+function wantsCsv({ query, headers }: FastifyRequest): boolean {
+  const format = (query as Query)['format'];
+  return format === undefined ? /\btext\/csv\b/.test(headers.accept ?? '') : format === 'csv';
+}
+
+/** A full page says where the next one begins. */
+function withNext(body: object, { member, cursor }: NonNullable<AdminRoute['list']>, limit: number): object {
+  const rows = (body as Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>)[member]!;
+  return rows.length < limit ? body : { ...body, next: rows.at(-1)![cursor] };
 }
 
 /** The number in a path. Any other text is not found. */

@@ -1,7 +1,5 @@
 import { Type } from '../api/schema-type.ts';
-import { adminRoute, moment } from './admin-route.ts';
-
-const PAGE = 100;
+import { AfterNumber, adminRoute, moment, NewestFirst, readPage } from './admin-route.ts';
 
 /** What operators, admin keys and commands did. */
 export const auditRoutes = [
@@ -9,11 +7,10 @@ export const auditRoutes = [
     method: 'GET',
     path: '/admin/v1/audit',
     operationId: 'listAudit',
-    summary: 'What operators and commands did, oldest first, a hundred rows a page.',
+    summary: 'What operators and commands did, oldest first.',
     role: 'operator',
-    querystring: Type.Object({
-      after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: 'The last seq of the page before.' })),
-    }),
+    querystring: Type.Object({ after: AfterNumber, ...NewestFirst }),
+    list: { member: 'audit', cursor: 'seq' },
     reply: Type.Object({
       audit: Type.Array(
         Type.Object({
@@ -27,7 +24,8 @@ export const auditRoutes = [
       ),
     }),
     async answer({ books }, { query }) {
-      const rows = await books.auditAfter({ seq: Number(query['after'] ?? 0), limit: PAGE });
+      const newest = async () => (await books.chainHeads()).audit.seq;
+      const rows = await readPage(query, newest, (seq, limit) => books.auditAfter({ seq, limit }));
       const shown = rows.map(({ seq, atMs, actor, action, subject, outcome }) => ({
         seq,
         at: moment(atMs),

@@ -1,13 +1,8 @@
 import { changeRowValue, changeSetValue } from '../../app/show-changes.ts';
 import { Type } from '../api/schema-type.ts';
-import { absent, adminRoute, idIn } from './admin-route.ts';
+import { AfterNumber, absent, adminRoute, idIn, pageIn } from './admin-route.ts';
 
-const PAGE = 100;
-
-const querystring = Type.Object({
-  after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$', description: 'The last id or row of the page before.' })),
-  limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$', description: 'At most so many, up to 1,000; 100 without it.' })),
-});
+const querystring = Type.Object({ after: AfterNumber });
 
 const ChangeSet = Type.Object({
   id: Type.Integer(),
@@ -37,11 +32,18 @@ export const changeRoutes = [
     operationId: 'listChanges',
     summary: 'Change sets, oldest first: how many people each import, training or decision created, joined, split or withdrew.',
     role: 'viewer',
-    querystring,
-    reply: Type.Object({ changes: Type.Array(ChangeSet) }),
-    answer: async ({ people }, { query }) => ({
-      body: { changes: (await (await people()).changeSets(pageIn(query))).map(changeSetValue) },
+    querystring: Type.Object({
+      after: AfterNumber,
+      job: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$', description: 'Only those of this job.' })),
     }),
+    list: { member: 'changes', cursor: 'id' },
+    reply: Type.Object({ changes: Type.Array(ChangeSet) }),
+    async answer({ people }, { query }) {
+      const { afterNumber: after, limit } = pageIn(query);
+      const job = query['job'] === undefined ? undefined : Number(query['job']);
+      const sets = await (await people()).changeSets({ after, limit, ...(job !== undefined && { job }) });
+      return { body: { changes: sets.map(changeSetValue) } };
+    },
   }),
   adminRoute({
     method: 'GET',
@@ -50,17 +52,15 @@ export const changeRoutes = [
     summary: 'The people of one change set.',
     role: 'viewer',
     querystring,
+    list: { member: 'people', cursor: 'row' },
     reply: Type.Object({ change: ChangeSet, people: Type.Array(ChangeRow) }),
     async answer({ people }, { params, query }) {
       const id = idIn<number>(params, 'change');
       const store = await people();
       const [set] = await store.changeSets({ after: id - 1, limit: 1 });
       if (set?.id !== id) throw absent('change');
-      return { body: { change: changeSetValue(set), people: (await store.changeRows({ set: id, ...pageIn(query) })).map(changeRowValue) } };
+      const { afterNumber: after, limit } = pageIn(query);
+      return { body: { change: changeSetValue(set), people: (await store.changeRows({ set: id, after, limit })).map(changeRowValue) } };
     },
   }),
 ];
-
-function pageIn({ after = '0', limit = String(PAGE) }: Readonly<Record<string, string | undefined>>) {
-  return { after: Number(after), limit: Number(limit) };
-}

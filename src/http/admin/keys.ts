@@ -6,7 +6,7 @@ import { ROLES } from '../../store/operators.ts';
 import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
 import { accountIn } from './accounts.ts';
-import { type AdminAsk, absent, adminRoute, idIn, invalid, moment } from './admin-route.ts';
+import { type AdminAsk, AfterNumber, absent, adminRoute, idIn, invalid, moment, pageIn } from './admin-route.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_OVERLAP_HOURS = 24;
@@ -35,11 +35,29 @@ export const keyRoutes = [
     operationId: 'listKeys',
     summary: 'The keys of an account.',
     role: 'viewer',
+    querystring: Type.Object({ after: AfterNumber }),
+    list: { member: 'keys', cursor: 'id' },
     reply: Type.Object({ keys: Type.Array(KeyReply) }),
     async answer(deps, ask) {
       const { id } = await accountIn(deps, ask);
       const nowMs = deps.clock.nowMs();
-      return { body: { keys: (await deps.books.keys(id)).map((key) => keyJson(key, nowMs)) } };
+      const { afterNumber, limit } = pageIn(ask.query);
+      const keys = (await deps.books.keys(id)).filter((key) => key.id > afterNumber).sort((one, other) => one.id - other.id);
+      return { body: { keys: keys.slice(0, limit).map((key) => keyJson(key, nowMs)) } };
+    },
+  }),
+  adminRoute({
+    method: 'GET',
+    path: '/admin/v1/keys/:key',
+    operationId: 'showKey',
+    summary: 'One key.',
+    role: 'viewer',
+    reply: Type.Object({ key: Type.Object({ ...KeyReply.properties, account_name: Type.String() }) }),
+    async answer(deps, { params }) {
+      const id = idIn(params, 'key');
+      const found = (await listKeys(deps)).find(({ key }) => key.id === id);
+      if (found === undefined) throw absent('key');
+      return { body: { key: { ...keyJson(found.key, deps.clock.nowMs()), account_name: found.account.name } } };
     },
   }),
   adminRoute({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsoleService, consoleService } from '../../../test/support/console-service.ts';
 import { type OperatorService, operatorService } from '../../../test/support/operator-service.ts';
 import { systemClock } from '../../core/clock.ts';
 import { ROLES, type Role } from '../../store/operators.ts';
@@ -20,14 +21,16 @@ const OPEN = [
   '/admin/openapi.json',
   '/metrics',
   '/readyz',
+  '/console',
+  '/console*',
 ];
 
-let t: OperatorService;
+let t: ConsoleService;
 /** Headers of each kind of caller, and what they get at most. */
 let callers: Record<string, { readonly headers: Record<string, string>; readonly as: Role | 401 | 403; readonly changes?: 403 }>;
 
 beforeAll(async () => {
-  t = await operatorService();
+  t = await consoleService();
   const key = async (...order: Parameters<OperatorService['adminKey']>) => (await t.adminKey(...order)).headers;
   const session = async (role: Role, more: Record<string, string> = {}) => ({
     ...(await t.session(`with ${Math.random()}`, role)).headers,
@@ -110,10 +113,15 @@ describe('every route under /admin/v1', () => {
     },
   );
 
-  it('asks for at least an operator before it changes more than the caller’s own sessions, and names what it changes', () => {
+  it('asks for at least an operator before it changes or shows more than the caller’s own sessions or one person, and names it', () => {
     const changing = ADMIN_ROUTES.filter(({ method }) => method !== 'GET');
     expect(changing.filter(({ action }) => action === undefined)).toEqual([]);
-    expect(changing.filter(({ role }) => role === 'viewer').map(({ operationId }) => operationId)).toEqual(['endSession']);
+    expect(
+      changing
+        .filter(({ role }) => role === 'viewer')
+        .map(({ operationId }) => operationId)
+        .sort(),
+    ).toEqual(['endSession', 'openPerson']);
   });
 
   it('is in the table: the listener has no other routes but the open ones', () => {

@@ -61,11 +61,11 @@ const own = { name: 'ada', password: PASSWORD, code: '' };
 describe('signing in', () => {
   beforeEach(() => t.operator('ada', 'owner'));
 
-  it('leads to the own page, and signing out ends it', async () => {
+  it('leads to the console, and signing out ends it', async () => {
     const visitor = await new Visitor().open('/');
     expect([visitor.status, visitor.location]).toEqual([303, '/sign-in']);
     await (await visitor.open('/sign-in')).submit('/sign-in', own);
-    expect([visitor.status, visitor.location]).toEqual([303, '/']);
+    expect([visitor.status, visitor.location]).toEqual([303, '/console']);
     expect(visitor.setCookies).toEqual([
       expect.stringMatching(/^namesake_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
@@ -137,7 +137,7 @@ describe('one-time links', () => {
     await visitor.submit('/set-up', { name: 'ada', password: 'short', again: 'short' });
     expect(fault(visitor)).toEqual([400, 'A password has 12 to 200 characters.']);
     await visitor.submit('/set-up', { name: 'ada', password: PASSWORD, again: PASSWORD });
-    expect([visitor.status, visitor.location]).toEqual([303, '/']);
+    expect([visitor.status, visitor.location]).toEqual([303, '/console']);
     expect((await visitor.open('/')).page).toContain('<strong>ada</strong> (owner)');
     expect((await visitor.open(link)).status).toBe(410);
     expect((await visitor.open('/set-up')).status).toBe(410);

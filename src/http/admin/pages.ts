@@ -68,7 +68,7 @@ export function pageRoutes(app: App, deps: Operating): void {
     if (outcome.kind !== 'wait') await note(`operator:${outcome.operator?.id ?? 'unknown'}`, 'sign-in', outcome.kind);
     if (outcome.kind === 'signed_in') {
       setSessionCookie(deps, request, reply, outcome.secret);
-      return goTo(request, reply, '/');
+      return goTo(request, reply, '/console');
     }
     if (outcome.kind === 'refused')
       return send(request, reply, signInPage(formToken(deps, request, reply), 'Name, password or code is wrong.', 401, name));
@@ -95,7 +95,7 @@ export function pageRoutes(app: App, deps: Operating): void {
     const { id } = outcome.operator;
     await note(`operator:${id}`, 'operator set-up', 'done');
     setSessionCookie(deps, request, reply, (await openSession(deps, id)).secret);
-    return goTo(request, reply, '/');
+    return goTo(request, reply, '/console');
   });
 
   /** A form that needs a session. */
@@ -199,6 +199,7 @@ async function ownPage({ operator, session }: SignedIn, outcome?: Exclude<OwnOut
   const { csrf } = session;
   const body = html`${notice(outcome && faultText(outcome))}
 <p>You are signed in as <strong>${operator.name}</strong> (${operator.role}).</p>
+<p><a href="/console">Open the console</a></p>
 <p>The operator's API is described in <a href="/admin/openapi.json">/admin/openapi.json</a>.</p>
 ${form('/sign-out', csrf, [], 'Sign out', true)}
 <h2>Authenticator app</h2>

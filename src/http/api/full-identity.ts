@@ -49,7 +49,7 @@ export function fullIdentityReply({ confidence, profile, explanation }: Identity
 }
 
 /** In the contract's order; JSON leaves out what is undefined. */
-function identityData({ name, phones, emails, addresses, demographics, property }: Profile): Record<string, unknown> {
+export function identityData({ name, phones, emails, addresses, demographics, property }: Profile): Record<string, unknown> {
   return {
     name,
     phones,

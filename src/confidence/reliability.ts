@@ -1,0 +1,50 @@
+import measured from './reliability.json' with { type: 'json' };
+
+/** Answers of about one confidence: how many were right, with the 95% interval of that share (Wilson). */
+export interface ReliabilityPoint {
+  readonly confidence: number;
+  readonly right: number;
+  readonly low: number;
+  readonly high: number;
+  readonly answers: number;
+}
+
+export interface KindReliability {
+  readonly kind: string;
+  readonly answers: number;
+  /** Expected calibration error, less what a perfect model of as many answers would show by chance. */
+  readonly error: number;
+  readonly points: readonly ReliabilityPoint[];
+}
+
+/** Measured on populations that the calibration was not fitted on, by `bench/confidence/reliability.ts`. */
+export const RELIABILITY = measured as { readonly measuredOn: string; readonly kinds: readonly KindReliability[] };
+
+export function reliabilityOf(kind: string): KindReliability | undefined {
+  return RELIABILITY.kinds.find((one) => one.kind === kind);
+}
+
+const Z_95 = 1.96;
+
+/** Wilson's interval: with n answers of which the share p was right, (p + z²/2n ± z·√(p(1 − p)/n + z²/4n²)) / (1 + z²/n). */
+export function wilsonInterval(share: number, count: number): { readonly low: number; readonly high: number } {
+  if (count === 0) return { low: 0, high: 1 };
+  const z2 = Z_95 ** 2 / count;
+  const middle = share + z2 / 2;
+  const reach = Z_95 * Math.sqrt((share * (1 - share)) / count + z2 / (4 * count));
+  return { low: Math.max(0, (middle - reach) / (1 + z2)), high: Math.min(1, (middle + reach) / (1 + z2)) };
+}
+
+const IN_WORDS = [1_000, 100, 20, 10];
+
+/** A confidence as people say it, `9 in 10`: with the smallest whole that does not round to all or none. */
+export function inWords(confidence: number): { readonly right: number; readonly of: number; readonly text: string } {
+  const of = [...IN_WORDS].reverse().find((whole) => {
+    const right = Math.round(confidence * whole);
+    return right > 0 && right < whole;
+  });
+  const whole = of ?? IN_WORDS[0]!;
+  const right = Math.min(whole - 1, Math.max(0, Math.round(confidence * whole)));
+  const text = right === 0 ? `fewer than 1 in ${whole} such answers are right` : `${right} in ${whole} such answers are right`;
+  return { right, of: whole, text };
+}
