@@ -1,4 +1,5 @@
 import { rolldown } from 'rolldown';
+import { buildConsole } from './build-console.js';
 
 // `npm run build` bundles the program into few files: loading every module separately doubles a command's start time.
 // Types are checked by `npm run types`.
@@ -11,3 +12,4 @@ const bundle = await rolldown({
   external: (id) => /^[@a-z]/.test(id) && !INCLUDED.test(id),
 });
 await bundle.write({ dir: 'dist', format: 'esm', chunkFileNames: '[name].js', sourcemap: true, cleanDir: true });
+await buildConsole();
