@@ -5,6 +5,10 @@ import { circle, type Spot } from './scale.ts';
 const WIDTH = 640;
 const HEIGHT = 380;
 const HUES = 8;
+/** Room for a name at either side. */
+const SIDE = 160;
+/** Off the middle, where edges cross. */
+const ALONG = 0.36;
 
 export const edgeKey = ({ left, right }: Pick<Edge, 'left' | 'right'>): string => `${left} ${right}`;
 
@@ -24,7 +28,7 @@ interface GraphProps {
 export function RecordGraph({ graph, sources, chosen, choose, joined, made }: GraphProps) {
   const { nodes, edges } = graph;
   const radius = nodes.length <= 12 ? 16 : nodes.length <= 30 ? 10 : 7;
-  const spots = circle(nodes.length, { x: WIDTH / 2, y: HEIGHT / 2 }, { x: WIDTH / 2 - 110, y: HEIGHT / 2 - 46 });
+  const spots = circle(nodes.length, { x: WIDTH / 2, y: HEIGHT / 2 }, { x: WIDTH / 2 - SIDE, y: HEIGHT / 2 - 46 });
   const at = new Map(nodes.map(({ record }, index) => [record, spots[index]!]));
   const most = Math.max(...edges.map((edge) => edge.bits), 1);
   return (
@@ -53,7 +57,13 @@ export function RecordGraph({ graph, sources, chosen, choose, joined, made }: Gr
         .map((edge) => {
           const [from, to] = [at.get(edge.left)!, at.get(edge.right)!];
           return (
-            <text key={edgeKey(edge)} class="edge-bits" x={(from.x + to.x) / 2} y={(from.y + to.y) / 2 + 4} text-anchor="middle">
+            <text
+              key={edgeKey(edge)}
+              class="edge-bits"
+              x={from.x + ALONG * (to.x - from.x)}
+              y={from.y + ALONG * (to.y - from.y) + 4}
+              text-anchor="middle"
+            >
               {edge.decided ?? bits(edge.bits)}
             </text>
           );

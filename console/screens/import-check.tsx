@@ -1,24 +1,12 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { send } from '../app/api.ts';
-import { count, percent, plural, words } from '../app/format.ts';
 import { goTo } from '../app/location.ts';
 import { useAction } from '../app/use-data.ts';
 import { Check, Field, Select } from '../parts/form.tsx';
-import { Card, Tile } from '../parts/page.tsx';
+import { Card } from '../parts/page.tsx';
 import { FaultNote, Note, Skeleton } from '../parts/states.tsx';
-import { Table } from '../parts/table.tsx';
-import { Badge } from '../parts/text.tsx';
-import { ImportMapping } from './import-mapping.tsx';
-import {
-  type DryRun,
-  type FileShown,
-  type ImportKind,
-  type ImportShown,
-  type Mapping,
-  mappedTo,
-  type Preview,
-  type Upload,
-} from './import-replies.ts';
+import { FileCheck, FirstPeople, Tried } from './import-file.tsx';
+import { type DryRun, type ImportKind, type ImportShown, type Mapping, mappedTo, type Preview, type Upload } from './import-replies.ts';
 
 const KINDS = [
   { value: 'people', text: 'People' },
@@ -26,20 +14,23 @@ const KINDS = [
   { value: 'property', text: 'Property (assessor roll)' },
 ];
 
+/** What is asked of the service; another order is previewed again. */
+interface Order {
+  readonly source: string;
+  readonly kind: ImportKind;
+  readonly mapping?: Mapping;
+  readonly accept: readonly string[];
+  readonly strict: boolean;
+}
+
 /** Name the source, check the mapping, try it, start. */
 export function ImportCheck({ upload, cancel }: { readonly upload: Upload; readonly cancel: () => void }) {
-  const [source, setSource] = useState(() => sourceFrom(upload.name));
-  const [kind, setKind] = useState<ImportKind>('people');
-  const [mapping, setMapping] = useState<Mapping | undefined>(undefined);
+  const [order, setOrder] = useState<Order>(() => ({ source: sourceFrom(upload.name), kind: 'people', accept: [], strict: false }));
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const [dryRun, setDryRun] = useState<DryRun | undefined>(undefined);
-  const [accepted, setAccepted] = useState<readonly string[]>([]);
   const [isReplacing, setReplacing] = useState(false);
-  const [isStrict, setStrict] = useState(false);
-
-  const order = { source, kind, ...(mapping !== undefined && { mapping }) };
-  const look = useAction(async (edited: Mapping | undefined, of: ImportKind) => {
-    const body = { source: source === '' ? 'preview' : source, kind: of, ...(edited !== undefined && { mapping: edited }) };
+  const look = useAction(async (asked: Order) => {
+    const body = { ...asked, source: asked.source.trim() || 'preview' };
     const reply = await send<{ preview: Preview }>('POST', `/uploads/${upload.id}/preview`, body);
     setPreview(reply.preview);
     setDryRun(undefined);
@@ -48,21 +39,20 @@ export function ImportCheck({ upload, cancel }: { readonly upload: Upload; reado
     setDryRun((await send<{ dry_run: DryRun }>('POST', `/uploads/${upload.id}/dry-run`, order)).dry_run);
   });
   const start = useAction(async () => {
-    const body = { upload: upload.id, ...order, replace: isReplacing, strict: isStrict, accept: accepted };
-    const reply = await send<{ import: ImportShown }>('POST', '/imports', body);
+    const reply = await send<{ import: ImportShown }>('POST', '/imports', { upload: upload.id, ...order, replace: isReplacing });
     goTo(`/import/${reply.import.id}`);
   });
-  useEffect(() => look.run(undefined, kind), []);
-  const change = useCallback(
-    (column: string, target: string) => {
-      const edited = mappedTo(mapping ?? preview?.mapping ?? {}, column, target);
-      setMapping(edited);
-      look.run(edited, kind);
-    },
-    [mapping, preview, kind, look],
+  useEffect(() => look.run(order), []);
+  const change = (part: Partial<Order>) => {
+    const next = { ...order, ...part };
+    setOrder(next);
+    look.run(next);
+  };
+  const remap = useCallback(
+    (from: Mapping) => (column: string, target: string) => change({ mapping: mappedTo(from, column, target) }),
+    [order],
   );
-  const refusals = preview?.files.flatMap((file) => file.refusals) ?? [];
-  const isReady = preview !== undefined && source.trim() !== '' && refusals.every(({ accept }) => accepted.includes(accept));
+  const isReady = preview?.is_accepted === true && order.source.trim() !== '' && !look.isBusy;
 
   return (
     <>
@@ -70,21 +60,20 @@ export function ImportCheck({ upload, cancel }: { readonly upload: Upload; reado
         <div class="fields">
           <Field
             label="Source"
-            value={source}
-            onValue={setSource}
+            value={order.source}
+            onValue={(source) => setOrder({ ...order, source })}
             hint="The same name again updates its records."
-            pattern="[A-Za-z0-9][A-Za-z0-9._ -]*"
             maxLength={60}
             required
           />
           <Select
             label="What it lists"
-            value={kind}
+            value={order.kind}
             choices={KINDS}
-            onValue={(value) => {
-              setKind(value as ImportKind);
-              setMapping(undefined);
-              look.run(undefined, value as ImportKind);
+            onValue={(kind) => {
+              const { mapping: _of, ...rest } = order;
+              setOrder({ ...rest, kind: kind as ImportKind, accept: [] });
+              look.run({ ...rest, kind: kind as ImportKind, accept: [] });
             }}
           />
         </div>
@@ -94,45 +83,50 @@ export function ImportCheck({ upload, cancel }: { readonly upload: Upload; reado
         sub="Three samples of every column. Give a column another meaning where it was not recognised."
         isFlush
       >
-        <FaultNote fault={look.fault} retry={() => look.run(mapping, kind)} />
+        <FaultNote fault={look.fault} retry={() => look.run(order)} />
         {preview === undefined && look.isBusy && <Skeleton lines={5} />}
         {preview?.files.map((file) => (
-          <FileCheck key={file.name} file={file} mapping={mapping ?? preview.mapping} kind={kind} change={change} isBusy={look.isBusy} />
+          <FileCheck
+            key={file.name}
+            file={file}
+            kind={order.kind}
+            change={remap(file.mapping)}
+            isOff={look.isBusy || preview.files.length > 1}
+          />
         ))}
       </Card>
-      {refusals.length > 0 && (
-        <Note tone="warn" title="Something useful would be lost">
-          <p>Correct the mapping above, or accept the loss:</p>
-          {refusals.map(({ accept, text, column }) => (
-            <Check
-              key={accept}
-              label={`${column}: ${text}`}
-              value={accepted.includes(accept)}
-              onValue={(value) => setAccepted(value ? [...accepted, accept] : accepted.filter((one) => one !== accept))}
-            />
-          ))}
-        </Note>
-      )}
+      {preview !== undefined && <Losses preview={preview} accepted={order.accept} change={(accept) => change({ accept })} />}
       {preview !== undefined && (
         <Card
-          title="3. Try it"
-          sub="Reads the file as the import would, and stores nothing."
-          aside={<TryButton run={tryIt.run} isBusy={tryIt.isBusy} isReady={isReady} />}
+          title="3. How the first people would be"
+          aside={
+            <button type="button" class="button" disabled={tryIt.isBusy || !isReady} onClick={() => tryIt.run()}>
+              {tryIt.isBusy ? 'Reading…' : 'Dry run of the whole file'}
+            </button>
+          }
         >
-          <FaultNote fault={tryIt.fault} />
-          {tryIt.isBusy && <Skeleton lines={3} />}
-          {dryRun !== undefined && <Tried {...dryRun} />}
+          <div class="stack wide">
+            <FirstPeople files={preview.files} />
+            <FaultNote fault={tryIt.fault} />
+            {tryIt.isBusy && <Skeleton lines={2} />}
+            {dryRun !== undefined && <Tried {...dryRun} />}
+          </div>
         </Card>
       )}
       <Card title="4. Start">
         <div class="stack">
           <Check
-            label="Replace the source"
+            label="Replace the source."
             hint="Records of it that are not in this file are withdrawn."
             value={isReplacing}
             onValue={setReplacing}
           />
-          <Check label="Strict" hint="Fail if any row or value would be lost." value={isStrict} onValue={setStrict} />
+          <Check
+            label="Strict."
+            hint="Refuse the file if any row or value would be lost."
+            value={order.strict}
+            onValue={(strict) => change({ strict })}
+          />
           <FaultNote fault={start.fault} />
           <div class="row">
             <button type="button" class="button main-action" disabled={!isReady || start.isBusy} onClick={() => start.run()}>
@@ -141,19 +135,11 @@ export function ImportCheck({ upload, cancel }: { readonly upload: Upload; reado
             <button type="button" class="button quiet" onClick={cancel}>
               Not now
             </button>
-            {source.trim() === '' && <p class="hint">Name the source first.</p>}
+            {order.source.trim() === '' && <p class="hint">Name the source first.</p>}
           </div>
         </div>
       </Card>
     </>
-  );
-}
-
-function TryButton({ run, isBusy, isReady }: { readonly run: () => void; readonly isBusy: boolean; readonly isReady: boolean }) {
-  return (
-    <button type="button" class="button" disabled={isBusy || !isReady} onClick={run}>
-      {isBusy ? 'Trying…' : 'Dry run'}
-    </button>
   );
 }
 
@@ -167,109 +153,36 @@ function sourceFrom(name: string): string {
     .slice(0, 40);
 }
 
-const OUTCOMES: Readonly<Record<string, string>> = {
-  phones_valid: 'Phones valid',
-  addresses_complete: 'Addresses complete',
-  ids_unique: 'Ids unique',
-};
-const LEAST_GOOD = 0.9;
-
-function FileCheck({
-  file,
-  ...more
+/** Why the import would not start, and the losses that can be accepted. */
+function Losses({
+  preview,
+  accepted,
+  change,
 }: {
-  readonly file: FileShown;
-  readonly mapping: Mapping;
-  readonly kind: ImportKind;
-  readonly change: (column: string, target: string) => void;
-  readonly isBusy: boolean;
+  readonly preview: Preview;
+  readonly accepted: readonly string[];
+  readonly change: (accept: readonly string[]) => void;
 }) {
-  const { name, format, encoding, rows, record_id: id, outcome = {}, warnings } = file;
-  const leftOut = file.columns.filter(({ used }) => !used).length;
+  const refusals = [...preview.unreadable, ...preview.files.flatMap((file) => file.refusals)];
+  const bad = preview.files.flatMap(({ columns }) => columns.filter((column) => column.is_bad).map(({ name }) => name));
+  const offered = [...new Set([...bad, ...accepted])];
+  if (refusals.length + offered.length === 0) return null;
   return (
-    <>
-      <div class="file-head">
-        <p>
-          <span class="strong">{name}</span>{' '}
-          <span class="soft">
-            {[format.toUpperCase(), encoding, rows === null ? undefined : plural(rows, 'row')].filter(Boolean).join(', ')}
-          </span>
-        </p>
-        <div class="row">
-          {id?.column ? (
-            <Badge tone={(id.unique ?? 1) >= 1 ? 'good' : 'warn'}>ids from {id.column}</Badge>
-          ) : (
-            <Badge tone="warn">no record id: rows are known by their content</Badge>
-          )}
-          {Object.entries(outcome)
-            .filter(([, share]) => share !== null)
-            .map(([key, share]) => (
-              <Badge key={key} tone={share! >= LEAST_GOOD ? 'good' : 'warn'}>
-                {OUTCOMES[key] ?? words(key)} {percent(share!)}
-              </Badge>
-            ))}
-          {leftOut > 0 && <Badge>{plural(leftOut, 'column')} left out</Badge>}
-        </div>
-        {warnings.length > 0 && (
-          <Note tone="warn">
-            <ul>
-              {warnings.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </Note>
-        )}
-      </div>
-      <ImportMapping columns={file.columns} {...more} />
-    </>
-  );
-}
-
-function Tried({ read, usable, rejected, reject_reasons: reasons, first_rejects: first, people }: DryRun) {
-  return (
-    <div class="stack wide" role="status">
-      <div class="tiles">
-        <Tile name="Rows read" value={count(read)} />
-        <Tile name="Usable" value={count(usable)} more={read > 0 ? percent(usable / read, 1) : undefined} />
-        <Tile
-          name="Rejected"
-          value={count(rejected)}
-          more={
-            Object.entries(reasons)
-              .map(([reason, rows]) => `${words(reason).toLowerCase()}: ${count(rows)}`)
-              .join(', ') || undefined
-          }
+    <Note tone="warn" title={refusals.length > 0 ? 'The import would not start' : 'Accepted losses'}>
+      <ul class="bullets">
+        {refusals.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {offered.length > 0 && <p>Correct the mapping above, or accept that these values are lost:</p>}
+      {offered.map((column) => (
+        <Check
+          key={column}
+          label={column}
+          value={accepted.includes(column)}
+          onValue={(value) => change(value ? [...accepted, column] : accepted.filter((one) => one !== column))}
         />
-      </div>
-      {first.length > 0 && (
-        <Note tone="warn" title="The first rejected rows">
-          <ul>
-            {first.slice(0, 5).map(({ line, reason }) => (
-              <li key={line}>
-                Line {line}: {words(reason).toLowerCase()}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
-      {people.length > 0 && (
-        <div>
-          <h3>The first people, as they would be</h3>
-          <Table
-            isPlain
-            label="The first people"
-            rows={people.map((person, at) => ({ ...person, at }))}
-            keyOf={(row) => row.at}
-            columns={[
-              { title: 'Name', isHead: true, cell: (row) => row.name },
-              { title: 'Phones', cell: (row) => row.phones.join(', ') },
-              { title: 'E-mails', cell: (row) => row.emails.join(', ') },
-              { title: 'Home', cell: (row) => row.addresses.join('; ') },
-              { title: 'Born', cell: (row) => row.birth_date ?? '' },
-            ]}
-          />
-        </div>
-      )}
-    </div>
+      ))}
+    </Note>
   );
 }

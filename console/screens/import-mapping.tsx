@@ -1,3 +1,4 @@
+import { count, words } from '../app/format.ts';
 import { Badge } from '../parts/text.tsx';
 import { type ColumnShown, type ImportKind, type Mapping, TARGETS } from './import-replies.ts';
 
@@ -6,13 +7,13 @@ interface Props {
   readonly mapping: Mapping;
   readonly kind: ImportKind;
   readonly change: (column: string, target: string) => void;
-  readonly isBusy: boolean;
+  readonly isOff: boolean;
 }
 
 const SAMPLES = 3;
 
 /** Every column with samples; what it holds can be changed, and what is left out is marked. */
-export function ImportMapping({ columns, mapping, kind, change, isBusy }: Props) {
+export function ImportMapping({ columns, mapping, kind, change, isOff }: Props) {
   return (
     <div class="scroll">
       <table class="cards mapping">
@@ -26,9 +27,9 @@ export function ImportMapping({ columns, mapping, kind, change, isBusy }: Props)
         </thead>
         <tbody>
           {columns.map((column) => (
-            <tr key={column.column} class={column.used ? '' : 'unused'}>
+            <tr key={column.name} class={column.is_used ? '' : 'unused'}>
               <th scope="row" class="break">
-                {column.column}
+                {column.name}
               </th>
               <td data-label="Samples">
                 <span class="samples">
@@ -42,18 +43,22 @@ export function ImportMapping({ columns, mapping, kind, change, isBusy }: Props)
                 <div class="stack tight">
                   <Target
                     column={column}
-                    value={mapping.columns?.[column.column] ?? targetIn(mapping, column)}
+                    value={mapping.columns?.[column.name] ?? targetIn(mapping, column)}
                     kind={kind}
                     change={change}
-                    isBusy={isBusy}
+                    isOff={isOff}
                   />
-                  {!column.used && (
+                  {!column.is_used && column.samples.length > 0 && (
                     <span>
-                      <Badge tone="warn">left out</Badge>
-                      {column.looks_like ? <span class="soft small"> looks like {column.looks_like}</span> : ''}
+                      <Badge tone="warn">left out</Badge>{' '}
+                      <span class="soft small">looks like {words(column.looks_like).toLowerCase()}</span>
                     </span>
                   )}
-                  {column.warning && <span class="small warn">{column.warning}</span>}
+                  {column.outcome !== undefined && column.outcome.lost > 0 && (
+                    <span class={`small ${column.is_bad ? 'bad' : 'warn'}`}>
+                      {count(column.outcome.lost)} of {count(column.outcome.written)} values not usable
+                    </span>
+                  )}
                 </div>
               </td>
             </tr>
@@ -64,9 +69,9 @@ export function ImportMapping({ columns, mapping, kind, change, isBusy }: Props)
   );
 }
 
-function targetIn({ targets }: Mapping, { column, holds }: ColumnShown): string {
+function targetIn({ targets }: Mapping, { name: column, holds }: ColumnShown): string {
   const listed = Object.entries(targets ?? {}).find(([, columns]) => [columns].flat().includes(column));
-  return listed?.[0] ?? holds ?? 'ignore';
+  return listed?.[0] ?? holds;
 }
 
 function Target({
@@ -74,16 +79,16 @@ function Target({
   value,
   kind,
   change,
-  isBusy,
-}: { readonly column: ColumnShown; readonly value: string } & Pick<Props, 'kind' | 'change' | 'isBusy'>) {
+  isOff,
+}: { readonly column: ColumnShown; readonly value: string } & Pick<Props, 'kind' | 'change' | 'isOff'>) {
   const known = TARGETS[kind];
   const isKnown = value === 'ignore' || known.some(([target]) => target === value);
   return (
     <select
-      aria-label={`What ${column.column} holds`}
+      aria-label={`What ${column.name} holds`}
       value={value}
-      disabled={isBusy}
-      onChange={(event) => change(column.column, event.currentTarget.value)}
+      disabled={isOff}
+      onChange={(event) => change(column.name, event.currentTarget.value)}
     >
       <option value="ignore">— leave out —</option>
       {!isKnown && <option value={value}>{value}</option>}

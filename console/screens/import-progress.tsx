@@ -40,7 +40,8 @@ export default function ImportProgress({ params }: ScreenProps) {
 }
 
 function Shown({ one, reload }: { readonly one: ImportShown; readonly reload: () => Promise<void> }) {
-  const { id, state, job, message, warnings, source } = one;
+  const { id, state, job, message, source } = one;
+  const warnings = one.summary?.warnings ?? [];
   const act = useAction(async (what: 'stop' | 'resume') => {
     await send('POST', `/imports/${id}/${what}`, {});
     await reload();

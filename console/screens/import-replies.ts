@@ -10,26 +10,45 @@ export interface Upload {
   readonly state: string;
 }
 
+/** What became of the values of one column, or of several that are read together, in the first rows. */
+export interface Outcome {
+  readonly columns: readonly string[];
+  readonly holds: string;
+  readonly written: number;
+  readonly lost: number;
+}
+
 export interface ColumnShown {
-  readonly column: string;
-  readonly holds: string | null;
-  readonly used: boolean;
+  readonly name: string;
+  readonly holds: string;
+  readonly is_used: boolean;
+  readonly looks_like: string;
   readonly samples: readonly string[];
-  readonly looks_like?: string | null;
-  readonly warning?: string | null;
+  readonly outcome?: Outcome;
+  /** Its loss keeps the import from starting unless it is accepted. */
+  readonly is_bad: boolean;
+}
+
+export interface FirstPerson {
+  readonly record_id: string;
+  readonly names: readonly string[];
+  readonly phones: readonly string[];
+  readonly emails: readonly string[];
+  readonly addresses: readonly string[];
+  readonly birth_date?: string;
 }
 
 export interface FileShown {
   readonly name: string;
   readonly format: string;
-  readonly encoding?: string | null;
-  readonly rows: number | null;
+  readonly encoding: string;
+  readonly mapping: Mapping;
   readonly columns: readonly ColumnShown[];
-  readonly record_id?: { readonly column: string | null; readonly unique?: number | null } | null;
+  readonly unused: readonly { readonly name: string }[];
   readonly warnings: readonly string[];
-  readonly outcome?: Readonly<Record<string, number | null>>;
-  readonly verdict: string;
-  readonly refusals: readonly { readonly column: string; readonly text: string; readonly accept: string }[];
+  readonly refusals: readonly string[];
+  readonly outcome: { readonly rows: number; readonly unusable: number; readonly columns: readonly Outcome[] };
+  readonly people: readonly FirstPerson[];
 }
 
 /** As the import reads it; edited by giving a column another target. */
@@ -41,35 +60,28 @@ export interface Mapping {
 
 export interface Preview {
   readonly files: readonly FileShown[];
-  readonly mapping: Mapping;
+  readonly unreadable: readonly string[];
+  readonly is_accepted: boolean;
 }
 
 export interface DryRun {
   readonly read: number;
   readonly usable: number;
   readonly rejected: number;
-  readonly reject_reasons: Readonly<Record<string, number>>;
-  readonly first_rejects: readonly { readonly line: number; readonly reason: string }[];
-  readonly people: readonly {
-    readonly name: string;
-    readonly phones: readonly string[];
-    readonly emails: readonly string[];
-    readonly addresses: readonly string[];
-    readonly birth_date?: string | null;
-  }[];
+  readonly reject_reasons?: Readonly<Record<string, number>>;
+  readonly first_rejects?: readonly { readonly line: number; readonly reason: string }[];
 }
 
 export interface ImportShown {
   readonly id: string;
-  readonly upload?: string | null;
   readonly name: string;
   readonly source: string;
   readonly kind: ImportKind;
   readonly state: 'running' | 'done' | 'failed' | 'refused' | 'interrupted' | 'stopped' | string;
   readonly job: Job | null;
   readonly message: string | null;
-  readonly summary: Readonly<Record<string, unknown>> | null;
-  readonly warnings: readonly string[];
+  /** What the command prints; its warnings are sentences. */
+  readonly summary: { readonly warnings?: readonly string[] } | null;
   readonly started: string;
   readonly ended: string | null;
   readonly file_kept?: boolean;

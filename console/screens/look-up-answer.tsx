@@ -13,18 +13,20 @@ export function AnswerCards({ answer }: { readonly answer: Answer }) {
   return (
     <>
       <div class="answer">
-        <ProfileCard answer={answer} />
+        <div class="stack wide">
+          <ProfileCard answer={answer} />
+          <Card
+            title="Evidence"
+            sub="One bit for it doubles the odds, one against halves them. The confidence also weighs who else it could be."
+            isFlush
+          >
+            <div class="inset">
+              <EvidenceChart evidence={answer.evidence} leftIs="Asked" rightIs="Stored" />
+            </div>
+          </Card>
+        </div>
         <ConfidenceCard answer={answer} />
       </div>
-      <Card
-        title="Evidence"
-        sub="What was asked against what is stored. One bit for it doubles the odds, one against halves them. The confidence also weighs how common it all is, and who else it could be."
-        isFlush
-      >
-        <div class="inset">
-          <EvidenceChart evidence={answer.evidence} leftIs="Asked" rightIs="Stored" />
-        </div>
-      </Card>
       <div class="two">
         <LinksCard answer={answer} />
         <SourcesCard answer={answer} />
@@ -180,31 +182,33 @@ function LinksCard({ answer: { links } }: { readonly answer: Answer }) {
       {links.length === 0 ? (
         <Empty title="Only the stored people were asked">Further links are set up as the docs on the chain say.</Empty>
       ) : (
-        <Table
-          label="Links"
-          rows={links}
-          keyOf={(row) => row.link}
-          columns={[
-            { title: 'Link', isHead: true, cell: (row) => words(row.link) },
-            {
-              title: 'Outcome',
-              cell: (row) => (
-                <Badge tone={row.outcome === 'failed' ? 'bad' : row.added.length > 0 ? 'good' : undefined}>
-                  {[words(row.outcome), row.reason].filter(Boolean).join(': ')}
-                </Badge>
-              ),
-            },
-            {
-              title: 'Added',
-              cell: (row) =>
-                row.added.length === 0 ? <span class="soft">nothing</span> : row.added.map((name) => words(name).toLowerCase()).join(', '),
-            },
-            { title: 'Took', isNumber: true, cell: (row) => durationText(row.took_ms / 1_000) },
-          ]}
-        />
+        <ul class="rows">
+          {links.map(({ link, outcome, reason, added, took_ms: took }) => (
+            <li key={link}>
+              <p class="row between">
+                <span class="strong">{words(link)}</span>
+                <span class="row">
+                  <Badge tone={outcome === 'failed' ? 'bad' : added.length > 0 ? 'good' : undefined}>
+                    {[words(outcome).toLowerCase(), reason].filter(Boolean).join(': ')}
+                  </Badge>
+                  <span class="soft small">{durationText(took / 1_000)}</span>
+                </span>
+              </p>
+              {added.length > 0 && <p class="soft small">{added.map(partText).join(', ')}</p>}
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   );
+}
+
+/** `phones[].type` as `phones: type`. */
+function partText(path: string): string {
+  return path
+    .split('.')
+    .map((part) => words(part.replace('[]', '')).toLowerCase())
+    .join(': ');
 }
 
 function SourcesCard({ answer: { sources } }: { readonly answer: Answer }) {

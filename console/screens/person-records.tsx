@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { bits, dayText, plural } from '../app/format.ts';
-import type { Edge, OpenedPerson, RecordShown } from '../app/replies.ts';
+import type { Edge, OpenedPerson } from '../app/replies.ts';
 import { EvidenceChart } from '../charts/evidence.tsx';
 import { edgeKey, RecordGraph } from '../charts/record-graph.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -30,17 +30,24 @@ export function PersonRecords({ person, decide }: Props) {
               title: 'Record',
               isHead: true,
               cell: (row) => (
-                <span class="row">
+                <span class="marked">
                   <Mark person={person} record={row.record} sources={sources} />
                   {row.record}
                 </span>
               ),
             },
-            { title: 'Name', cell: (row) => row.names.join(', ') },
-            { title: 'Phones', cell: (row) => row.phones.join(', ') },
-            { title: 'Home', cell: (row) => row.addresses.join('; ') },
-            { title: 'Other', cell: otherOf },
-            { title: 'Last seen', cell: (row) => (row.last_seen ? dayText(row.last_seen) : <span class="soft">undated</span>) },
+            {
+              title: 'Name',
+              cell: (row) => (
+                <Lines values={[...row.names, ...(row.birth_date ? [`born ${dayText(`${row.birth_date}T12:00:00`)}`] : [])]} />
+              ),
+            },
+            { title: 'Phones and e-mails', cell: (row) => <Lines values={[...row.phones, ...row.emails]} /> },
+            { title: 'Homes', cell: (row) => <Lines values={row.addresses} /> },
+            {
+              title: 'Last seen',
+              cell: (row) => <span class="nowrap">{row.last_seen ? dayText(row.last_seen) : <span class="soft">undated</span>}</span>,
+            },
             {
               title: 'Decide',
               isAction: true,
@@ -59,8 +66,16 @@ export function PersonRecords({ person, decide }: Props) {
   );
 }
 
-function otherOf({ emails, birth_date: birth }: RecordShown) {
-  return [...emails, ...(birth ? [`born ${dayText(`${birth}T12:00:00`)}`] : [])].join(', ');
+function Lines({ values }: { readonly values: readonly string[] }) {
+  return (
+    <ul>
+      {values.map((value) => (
+        <li key={value} class="break">
+          {value}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Mark({

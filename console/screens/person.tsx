@@ -161,7 +161,7 @@ function Opened({
   );
 }
 
-const day = (at: string | null | undefined) => (at ? dayText(at) : <span class="soft">undated</span>);
+const day = (at: string | null | undefined) => (at ? <span class="nowrap">{dayText(at)}</span> : <span class="soft">undated</span>);
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
