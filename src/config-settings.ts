@@ -66,6 +66,11 @@ export const SETTINGS = {
   chain: text('', 'JSON file that describes the links of full identity; without it the built-in ones.'),
   fast_path: truth(true, 'Answers plain look-ups in front of the HTTP framework; false sends every request through it.'),
   body_limit_bytes: integer(262_144, { least: 1_024, most: 16_777_216 }, 'Largest request body.'),
+  upload_limit_bytes: integer(
+    2_147_483_648,
+    { least: 1_024, most: 1_099_511_627_776 },
+    'Largest file that the console takes for an import.',
+  ),
   request_timeout_ms: integer(15_000, { least: 100, most: 600_000 }, 'Time a request may take to arrive whole.'),
   reply_timeout_ms: integer(30_000, { least: 100, most: 600_000 }, 'Time a client may leave a reply unread; then its connection is cut.'),
   shutdown_timeout_ms: integer(10_000, { least: 100, most: 600_000 }, 'Time given to requests in flight on shutdown.'),

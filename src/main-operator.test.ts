@@ -17,6 +17,7 @@ test('a default port that is taken leaves the listener out with a warning; one t
     listenForOperator({ ...readConfig({ flags: {}, env: {} }), admin_port: port }, isPortSet, {
       log: { ...serviceLog({ level: 'silent', accessLog: false }), adminPortTaken: (fact) => taken.push(fact.port) },
       books: {} as BooksStore,
+      lookUp: () => Promise.reject(new Error('no look-ups here')),
       people: () => Promise.reject(new Error('no people here')),
       clock: systemClock,
       metrics: new Metrics(),

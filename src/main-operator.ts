@@ -6,6 +6,7 @@ import type { Settings } from './config-settings.ts';
 import { buildOperatorServer, type OperatorOptions } from './http/admin/operator-server.ts';
 import type { Listener } from './http/listener.ts';
 import { clientsOf, tlsOf } from './main-listening.ts';
+import { programRunner } from './main-program.ts';
 import { urlOf } from './main-workers.ts';
 import { phoneReader } from './normalize/phone/phone-regions.ts';
 import { keysIn } from './store/secrets-file.ts';
@@ -18,6 +19,9 @@ type Options = Omit<
   OperatorOptions,
   | 'privacy'
   | 'consoleFolder'
+  | 'run'
+  | 'uploadsPlace'
+  | 'rejectsFolder'
   | 'changePeople'
   | 'readPhone'
   | 'minConfidence'
@@ -42,6 +46,9 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
       return { key, journal: new PrivacyJournal(file, key) };
     },
     consoleFolder: join(import.meta.dirname, 'console'),
+    run: programRunner(settings),
+    uploadsPlace: { folder: join(settings.data, 'uploads'), limitBytes: settings.upload_limit_bytes },
+    rejectsFolder: join(settings.data, 'rejects'),
     changePeople: () => openFreePeople(settings),
     readPhone: phoneReader(settings.phone_regions.split(',')),
     minConfidence: settings.min_confidence,

@@ -21,11 +21,17 @@ const TIMEOUT_CHECK_MS = 1_000;
 const ofFastify = createRequire(createRequire(import.meta.url).resolve('fastify'));
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
+interface Timeouts {
+  readonly requestTimeoutMs: number;
+  readonly bodyTimeoutMs?: number | undefined;
+  readonly tls?: TlsFiles | undefined;
+}
+
 /** Node's own server; the framework is put behind it. */
-export function createHttpServer(requestTimeoutMs: number, tls?: TlsFiles): Server {
+export function createHttpServer({ requestTimeoutMs, bodyTimeoutMs = requestTimeoutMs, tls }: Timeouts): Server {
   const options = {
     maxHeaderSize: MAX_HEADER_BYTES,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: bodyTimeoutMs,
     headersTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),

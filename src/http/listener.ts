@@ -17,6 +17,8 @@ export interface ListenerParts {
   readonly nextId: () => string;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
+  /** Where bodies may take longer than other requests. */
+  readonly bodyTimeoutMs?: number;
   readonly replyTimeoutMs: number;
   readonly refuseKnown?: RefuseKnown;
   readonly tls?: TlsFiles | undefined;
@@ -41,7 +43,7 @@ export interface Listener {
 }
 
 export function createListener(parts: ListenerParts): Listener {
-  const server = createHttpServer(parts.requestTimeoutMs, parts.tls);
+  const server = createHttpServer(parts);
   const connections = new Connections(server, parts.replyTimeoutMs);
   const isDraining = () => connections.isDraining;
   let fast: FastPath | undefined;

@@ -9,6 +9,9 @@ import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { LoginThrottle } from '../app/operators/login-throttle.ts';
 import type { PrivacyDeps } from '../app/privacy/change-list.ts';
+import type { RunCommand } from '../app/uploads/run-command.ts';
+import type { UploadImports } from '../app/uploads/upload-imports.ts';
+import type { Uploads } from '../app/uploads/uploads.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ReadPhone } from '../normalize/phone/phone-regions.ts';
 import type { BooksStore } from '../store/books.ts';
@@ -93,6 +96,11 @@ export interface Operating {
   readonly consoleFolder: string;
   /** Opens the people for a change; undefined while another process holds the embedded store. The caller closes it. */
   readonly changePeople: () => Promise<PeopleStore | undefined>;
+  /** Runs commands of this program in processes of their own. */
+  readonly run: RunCommand;
+  readonly uploads: Uploads;
+  readonly imports: UploadImports;
+  readonly rejectsFolder: string;
   /** The engine of the endpoints, for operators; made by the first route that asks. */
   readonly lookUp: () => Promise<OperatorLookUp>;
   readonly readPhone: ReadPhone;

@@ -5,8 +5,10 @@ import { loadFiles } from '../../src/app/import/import-files.ts';
 import { createLookUp } from '../../src/app/look-up/engine.ts';
 import { storeViews } from '../../src/app/measure/store-view.ts';
 import { ListFollower } from '../../src/app/privacy/follow-list.ts';
+import { runCommands } from '../../src/cli/run-commands-suite.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { OperatorOptions } from '../../src/http/admin/operator-server.ts';
+import { otherCommands } from '../../src/main-commands.ts';
 import { keyLimit } from '../../src/match/keys/key-kinds.ts';
 import { KNOWN_SECRETS } from '../../src/store/contract/known-secrets.ts';
 import { openSqlitePeople } from '../../src/store/sqlite/people/open-people.ts';
@@ -47,7 +49,21 @@ export async function consoleService(more: Partial<OperatorOptions> = {}) {
   const store = { people, clock: systemClock };
   const engine = createLookUp({ ...store, links: [], view: storeViews(store) });
   let follower: ListFollower | undefined;
+  const world = {
+    clock: systemClock,
+    openBooks: async () => lent(service.books),
+    openPeople: (_options: unknown, access: 'read' | 'write') => open(access),
+  };
   const service = await operatorService({
+    rejectsFolder: join(data, 'rejects'),
+    // The commands themselves, in this process.
+    run(args) {
+      const ended = runCommands(otherCommands, world, [...args, '--data', data]).then(({ out, code }) => {
+        const last = out.trimEnd().split('\n').at(-1)!;
+        return { code, ...(last.startsWith('{') && { result: JSON.parse(last) as Record<string, unknown> }) };
+      });
+      return { ended, stop: () => undefined };
+    },
     people: async () => people,
     changePeople: async () => openSqlitePeople({ folder: data, access: 'write', limitOf: keyLimit, mustExist: true, privacyKey }),
     async lookUp() {
@@ -79,6 +95,17 @@ export async function consoleService(more: Partial<OperatorOptions> = {}) {
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Stores that a command must not close. */
+function lent<Store extends { close(): Promise<void> }>(store: Store): Store {
+  return new Proxy(store, {
+    get(target, name) {
+      if (name === 'close') return async () => undefined;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
 }
 
 export type ConsoleService = Awaited<ReturnType<typeof consoleService>>;

@@ -53,6 +53,11 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
       return { key, journal: new PrivacyJournal(join(folder, 'journal'), key) };
     },
     changePeople: async () => undefined,
+    run: () => {
+      throw new Error('no program in this test');
+    },
+    uploadsPlace: { folder: join(folder, 'uploads'), limitBytes: 100_000 },
+    rejectsFolder: join(folder, 'rejects'),
     lookUp: () => Promise.reject(new Error('no engine in this test')),
     readPhone: phoneReader(['US']),
     minConfidence: 0.3,

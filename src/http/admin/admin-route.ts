@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Problem } from '../../core/problem.ts';
@@ -16,6 +17,8 @@ export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string
   readonly body: Body;
   /** The header Idempotency-Key, on a route that uses it. */
   readonly retryKey?: string | undefined;
+  /** The file of a request that sends one. */
+  readonly file?: () => Promise<MultipartFile | undefined>;
 }
 
 export interface AdminAnswer {
@@ -77,6 +80,8 @@ export function addAdminRoute(app: App, deps: Operating, route: AdminRoute): voi
     schema: { ...(body && { body }), ...(querystring && { querystring }) },
     onRequest: async (request) => {
       request.caller = await callerOf(deps, request, role);
+      if (route.isUpload === true && !/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+        throw new Problem('unsupported_media_type', { message: 'Send the file as multipart/form-data.' });
     },
     handler: async (request, reply) => {
       const { body: answered, file } = await answerAudited(deps, route, request, request.caller!);
@@ -104,6 +109,7 @@ async function answerAudited(deps: Operating, route: AdminRoute, request: Fastif
     query: request.query as Record<string, string | undefined>,
     body: request.body as never,
     retryKey: route.isRetrySafe && retryKeyIn(request.headers),
+    ...(route.isUpload === true && { file: () => request.file() }),
   };
   if (route.action === undefined) return route.answer(deps, ask);
   const note = { actor: caller.actor, action: route.action, subject: subjectIn(ask.params) };

@@ -3,7 +3,7 @@ import { Type } from '../api/schema-type.ts';
 import { absent, adminRoute } from './admin-route.ts';
 
 const SHOWN = 50;
-const JobReply = Type.Object({
+export const JobReply = Type.Object({
   id: Type.Integer(),
   kind: Type.String(),
   state: Type.String({

@@ -1,5 +1,7 @@
 import { NO_LIMITS } from '../../app/metering/rate-limit.ts';
 import { LoginThrottle } from '../../app/operators/login-throttle.ts';
+import { UploadImports } from '../../app/uploads/upload-imports.ts';
+import { Uploads, type UploadsPlace } from '../../app/uploads/uploads.ts';
 import { Exchange } from '../exchange.ts';
 import { FailedKeys } from '../failed-keys.ts';
 import { requestIds } from '../framework.ts';
@@ -8,7 +10,9 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Operating, TlsFiles } from '../service.ts';
 import { addOperatorRoutes } from './routes.ts';
 
-export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDraining' | 'throttle' | 'failedKeys' | 'trust'> {
+export interface OperatorOptions
+  extends Omit<Operating, 'exchange' | 'isDraining' | 'throttle' | 'failedKeys' | 'trust' | 'uploads' | 'imports'> {
+  readonly uploadsPlace: Omit<UploadsPlace, 'clock'>;
   readonly metrics: Metrics;
   /** Requests a minute and client address; 0 means no limit. */
   readonly failedKeyLimit: number;
@@ -18,13 +22,19 @@ export interface OperatorOptions extends Omit<Operating, 'exchange' | 'isDrainin
   readonly tls?: TlsFiles | undefined;
 }
 
+/** Time a file may take to arrive whole. */
+const UPLOAD_MS = 3_600_000;
+
 /** The operator's listener: one a service, in the process that owns the books where there are several. */
 export async function buildOperatorServer(options: OperatorOptions): Promise<Listener> {
   const exchange = new Exchange(options.metrics, options.log, NO_LIMITS);
-  const listener = createListener({ ...options, exchange, nextId: requestIds() });
+  const listener = createListener({ ...options, exchange, bodyTimeoutMs: UPLOAD_MS, nextId: requestIds() });
   const failedKeys = new FailedKeys(options.failedKeyLimit, { ...options, elapsedMs: () => performance.now() });
   const { isDraining, trust } = listener;
-  const operating = { ...options, exchange, isDraining, trust, throttle: new LoginThrottle(), failedKeys };
+  const uploads = new Uploads({ ...options.uploadsPlace, clock: options.clock });
+  const onFailure = (error: unknown) => options.log.failure(error, { route: 'import' });
+  const imports = new UploadImports({ ...options, uploads, onFailure });
+  const operating = { ...options, uploads, imports, exchange, isDraining, trust, throttle: new LoginThrottle(), failedKeys };
   await addOperatorRoutes(listener.app, operating);
   await listener.app.ready();
   return listener;

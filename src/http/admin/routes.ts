@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import { type DescribedApi, type DocumentedRoute, openApi } from '../api/openapi.ts';
 import type { App, Operating } from '../service.ts';
 import { accountRoutes } from './accounts.ts';
@@ -8,6 +9,7 @@ import { changeRoutes } from './changes.ts';
 import { consoleFiles } from './console-files.ts';
 import { correctionRoutes } from './corrections.ts';
 import { decisionRoutes } from './decisions.ts';
+import { importRoutes } from './imports.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
 import { lookUpRoutes } from './look-up.ts';
@@ -16,11 +18,14 @@ import { operatorRoutes } from './operators.ts';
 import { pageRoutes } from './pages.ts';
 import { peopleRoutes } from './people.ts';
 import { privacyRoutes } from './privacy.ts';
+import { uploadRoutes } from './uploads.ts';
 
 /** Everything under /admin/v1. */
 export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...accountRoutes,
   ...keyRoutes,
+  ...uploadRoutes,
+  ...importRoutes,
   ...jobRoutes,
   ...lookUpRoutes,
   ...peopleRoutes,
@@ -55,7 +60,13 @@ export async function addOperatorRoutes(app: App, operating: Operating): Promise
     isRetrySafe: isRetrySafe === true,
     schema: { ...schema, querystring: querystringOf(schema), response: { [schema.status ?? 200]: replyOf(schema) } },
   }));
-  for (const route of ADMIN_ROUTES) addAdminRoute(app, operating, route);
+  for (const route of ADMIN_ROUTES) if (route.isUpload !== true) addAdminRoute(app, operating, route);
+  // In a scope of its own, so that only uploads take forms with files.
+  await app.register(async (uploads) => {
+    await uploads.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: operating.uploads.limitBytes } });
+    for (const route of ADMIN_ROUTES) if (route.isUpload === true) addAdminRoute(uploads as App, operating, route);
+  });
+  app.addHook('onClose', () => operating.imports.close());
   const description = JSON.stringify(openApi(documented, OPERATORS_API));
   app.get('/admin/openapi.json', { config: { endpoint: 'docs' } }, (request, reply) =>
     operating.exchange.json(request, reply, { body: description, outcome: 'free' }),
