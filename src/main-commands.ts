@@ -18,6 +18,7 @@ import { addKeyCommands } from './cli/key.ts';
 import { addOperatorCommands } from './cli/operator.ts';
 import { addRequestsCommands } from './cli/requests.ts';
 import { addSecretsCommands } from './cli/secrets.ts';
+import { addSourcesCommands } from './cli/sources.ts';
 import { addStatusCommand } from './cli/status.ts';
 import { addSuppressCommands } from './cli/suppress.ts';
 import { addTrainCommand } from './cli/train.ts';
@@ -40,6 +41,7 @@ export const otherCommands: readonly AddCommand[] = [
   addTrustCommand,
   addExplainCommand,
   addExportCommand,
+  addSourcesCommands,
   addEvaluateCommand,
   addDemoCommands,
   addCopyCommand,

@@ -68,8 +68,8 @@ export function lateEngine(make: () => Promise<Engine>): () => Promise<OperatorL
       made = undefined;
       throw error;
     });
-    const { lookUp: engine, follower } = await made;
+    const { lookUp: engine, links, follower } = await made;
     await follower.look();
-    return { engine, isCurrent: () => follower.isCurrent() };
+    return { engine, links, isCurrent: () => follower.isCurrent() };
   };
 }

@@ -5,7 +5,8 @@ import { defaultJournalFile, PrivacyJournal } from './app/privacy/journal.ts';
 import type { Settings } from './config-settings.ts';
 import { buildOperatorServer, type OperatorOptions } from './http/admin/operator-server.ts';
 import type { Listener } from './http/listener.ts';
-import { clientsOf, tlsOf } from './main-listening.ts';
+import type { ServiceFacts } from './http/service.ts';
+import { clientsOf, isLoopback, tlsOf } from './main-listening.ts';
 import { programRunner } from './main-program.ts';
 import { urlOf } from './main-workers.ts';
 import { phoneReader } from './normalize/phone/phone-regions.ts';
@@ -22,6 +23,7 @@ type Options = Omit<
   | 'run'
   | 'uploadsPlace'
   | 'rejectsFolder'
+  | 'service'
   | 'changePeople'
   | 'readPhone'
   | 'minConfidence'
@@ -35,6 +37,24 @@ type Options = Omit<
   | 'tls'
 >;
 
+function serviceFacts(settings: Settings): ServiceFacts {
+  const { rate_limit, miss_budget, batch_limit, rejects_days, look_up_log_days, change_set_days } = settings;
+  return {
+    store: settings.store === '' ? 'folder' : 'postgresql',
+    data: settings.store === '' ? settings.data : '',
+    journalFile: journalOf(settings),
+    isTls: settings.tls_cert !== '',
+    isBehindProxy: settings.behind_proxy !== '',
+    isLocal: isLoopback(settings.host) && isLoopback(settings.admin_host),
+    limits: { rate_limit, miss_budget, batch_limit },
+    retention: { rejects_days, look_up_log_days, change_set_days },
+  };
+}
+
+function journalOf({ data, privacy_journal: journal }: Settings): string {
+  return journal === '' ? defaultJournalFile(data) : journal;
+}
+
 /** Listens for the operator; undefined where the default port is taken. A port that was set must be free. */
 export async function listenForOperator(settings: Settings, isPortSet: boolean, options: Options): Promise<OperatorListener | undefined> {
   const { admin_host: host, admin_port: port } = settings;
@@ -42,13 +62,13 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
     ...options,
     privacy: () => {
       const key = keysIn(secretsAt(settings)).suppression;
-      const file = settings.privacy_journal === '' ? defaultJournalFile(settings.data) : settings.privacy_journal;
-      return { key, journal: new PrivacyJournal(file, key) };
+      return { key, journal: new PrivacyJournal(journalOf(settings), key) };
     },
     consoleFolder: join(import.meta.dirname, 'console'),
     run: programRunner(settings),
     uploadsPlace: { folder: join(settings.data, 'uploads'), limitBytes: settings.upload_limit_bytes },
     rejectsFolder: join(settings.data, 'rejects'),
+    service: serviceFacts(settings),
     changePeople: () => openFreePeople(settings),
     readPhone: phoneReader(settings.phone_regions.split(',')),
     minConfidence: settings.min_confidence,

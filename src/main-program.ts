@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { CommandEnd, RunCommand } from './app/uploads/run-command.ts';
+import type { CommandEnd, RunCommand } from './app/program/run-command.ts';
 import type { Settings } from './config-settings.ts';
 
 /** The last line of a command is one JSON object; what comes before it is not needed. */

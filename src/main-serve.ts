@@ -100,7 +100,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     return;
   }
   const people = await reader.open();
-  const { server, measured, follower, lookUp } = await makeServer(
+  const { server, measured, follower, lookUp, links } = await makeServer(
     settings,
     chain,
     log,
@@ -115,7 +115,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     ? await listenForOperator(settings, isAdminPortSet, {
         books,
         people: async () => people,
-        lookUp: async () => ({ engine: lookUp, isCurrent: () => follower.isCurrent() }),
+        lookUp: async () => ({ engine: lookUp, links, isCurrent: () => follower.isCurrent() }),
         clock: context.clock,
         log,
         metrics,

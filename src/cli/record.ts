@@ -11,6 +11,8 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'verify',
   'jobs',
   'jobs show',
+  'sources list',
+  'sources show',
   'changes list',
   'changes show',
   'evaluate',

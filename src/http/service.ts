@@ -9,11 +9,14 @@ import type { MeteredDeps } from '../app/metering/answer-metered.ts';
 import type { RateLimits } from '../app/metering/rate-limit.ts';
 import type { LoginThrottle } from '../app/operators/login-throttle.ts';
 import type { PrivacyDeps } from '../app/privacy/change-list.ts';
-import type { RunCommand } from '../app/uploads/run-command.ts';
+import type { PrivacyJournal } from '../app/privacy/journal.ts';
+import type { BackgroundWork } from '../app/program/background-work.ts';
+import type { RunCommand } from '../app/program/run-command.ts';
 import type { UploadImports } from '../app/uploads/upload-imports.ts';
 import type { Uploads } from '../app/uploads/uploads.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ReadPhone } from '../normalize/phone/phone-regions.ts';
+import type { Link } from '../sources/links/link.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { ReadBearer } from './bearer.ts';
@@ -83,8 +86,23 @@ export type Readiness = 'ready' | 'draining' | 'store_unavailable';
 
 export interface OperatorLookUp {
   readonly engine: LookUpEngine;
+  readonly links: readonly Link[];
   /** False until the privacy list is applied to the people: no person is looked up before. */
   readonly isCurrent: () => boolean;
+}
+
+/** How the service is set up, as far as its operator is shown. */
+export interface ServiceFacts {
+  readonly store: 'folder' | 'postgresql';
+  /** Empty on PostgreSQL. */
+  readonly data: string;
+  readonly journalFile: string;
+  readonly isTls: boolean;
+  readonly isBehindProxy: boolean;
+  /** Both listeners are on loopback. */
+  readonly isLocal: boolean;
+  readonly limits: { readonly rate_limit: number; readonly miss_budget: number; readonly batch_limit: number };
+  readonly retention: { readonly rejects_days: number; readonly look_up_log_days: number; readonly change_set_days: number };
 }
 
 /** Shared by the operator's routes. */
@@ -100,7 +118,11 @@ export interface Operating {
   readonly run: RunCommand;
   readonly uploads: Uploads;
   readonly imports: UploadImports;
+  readonly work: BackgroundWork;
+  /** Starts leaving out sources whose day has come, if there are any. */
+  readonly applyExpiries: () => Promise<void>;
   readonly rejectsFolder: string;
+  readonly service: ServiceFacts;
   /** The engine of the endpoints, for operators; made by the first route that asks. */
   readonly lookUp: () => Promise<OperatorLookUp>;
   readonly readPhone: ReadPhone;
@@ -111,7 +133,7 @@ export interface Operating {
   /** Under which people are named in the audit. */
   readonly auditKey: () => Uint8Array;
   /** The key of the privacy list, and the journal. */
-  readonly privacy: () => Pick<PrivacyDeps, 'key' | 'journal'>;
+  readonly privacy: () => Pick<PrivacyDeps, 'key'> & { readonly journal: PrivacyJournal };
   readonly clock: Clock;
   readonly clients: Clients;
   readonly throttle: LoginThrottle;

@@ -36,7 +36,10 @@ export interface BooksStore extends OperatorsStore {
 
   createAccount(account: { readonly name: string; readonly limits: AccountLimits; readonly nowMs: number }): Promise<Account>;
   accounts(filter: { readonly name?: string; readonly id?: AccountId }): Promise<Account[]>;
-  updateAccount(id: AccountId, patch: { readonly suspended?: boolean; readonly limits?: AccountLimits }): Promise<void>;
+  updateAccount(
+    id: AccountId,
+    patch: { readonly name?: string; readonly suspended?: boolean; readonly limits?: AccountLimits },
+  ): Promise<void>;
   createKey(key: NewKey): Promise<ApiKey>;
   keys(account: AccountId): Promise<ApiKey[]>;
   updateKey(id: ApiKeyId, patch: { readonly expiresMs?: number; readonly revokedMs?: number }): Promise<void>;
@@ -44,6 +47,14 @@ export interface BooksStore extends OperatorsStore {
   /** Written after the fact, off the request path; losing the last second of these is harmless. */
   noteMisses(misses: readonly MissNote[]): Promise<void>;
   noteRequests(requests: readonly FreeRequest[]): Promise<void>;
+  /** Free requests of an account from before a time, newest first. */
+  freeRequests(page: { readonly account: AccountId; readonly beforeMs: number; readonly limit: number }): Promise<FreeRequest[]>;
+  /** How many free requests there are of each outcome; from `fromMs` to before `toMs`. */
+  freeOutcomes(ask: {
+    readonly account: AccountId;
+    readonly fromMs: number;
+    readonly toMs: number;
+  }): Promise<{ readonly outcome: string; readonly requests: number }[]>;
   noteKeyUse(uses: readonly { readonly key: ApiKeyId; readonly usedMs: number }[]): Promise<void>;
   /** Adds what this process has let through since its last call, and returns what all processes have. */
   exchangeUse(uses: readonly AccountUse[]): Promise<AccountUse[]>;
@@ -193,8 +204,14 @@ export interface UsageRow {
   readonly credits: number;
 }
 
-/** Days and places are texts; times are milliseconds since 1970. */
-export type NoteName = 'last_backup_ms' | 'last_drill_ms' | 'secrets_exported_ms' | 'last_sweep';
+/** Days and places are texts, as are JSON values; times are milliseconds since 1970. */
+export type NoteName =
+  | 'last_backup_ms'
+  | 'last_drill_ms'
+  | 'secrets_exported_ms'
+  | 'last_sweep'
+  | 'source_purposes'
+  | 'answered_confidence';
 
 export type BooksTable =
   | 'audit'

@@ -1,7 +1,7 @@
 import type { PersonId } from '../core/ids.ts';
 
 /** Why people changed. */
-export type ChangeKind = 'import' | 'train' | 'trust' | 'decision' | 'erasure';
+export type ChangeKind = 'import' | 'train' | 'trust' | 'delete' | 'decision' | 'erasure';
 
 /** What happened to the person of an id, or to those of a run of ids. */
 export type PersonChange =

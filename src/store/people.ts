@@ -50,6 +50,8 @@ export interface StoreFacts {
   readonly coverage?: number;
   /** How far a source is trusted against others, by name, where the operator has declared it. */
   readonly trust?: ReadonlyMap<string, number>;
+  /** Sources with a day from which their facts are left out, by name. */
+  readonly expiries?: ReadonlyMap<string, SourceExpiry>;
   /** Position in the privacy log up to which all listed people are withheld. */
   readonly privacyPosition: number;
   /** Position in the privacy log up to which the hashes are stored here, by which new people are screened. */
@@ -60,6 +62,16 @@ export interface StoreFacts {
   readonly version: number;
   /** Records that batches have put or taken away since the people were measured. */
   readonly changedRecords: number;
+}
+
+/** When the right to use a source ends, and how far its people have been described without it. */
+export interface SourceExpiry {
+  /** From this day on its facts are left out. */
+  readonly day?: Day;
+  /** Its facts are left out of every person who is described from now on. */
+  readonly isApplied: boolean;
+  /** People are being described again, in the order of the source's records; up to this record it is done. */
+  readonly doneUpTo?: RecordId;
 }
 
 /** A record by the hash of its ref, and whose it is. */
@@ -140,6 +152,8 @@ export interface PeopleWrites {
   putCoverage(share: number | undefined): Promise<void>;
   /** Sets how far a source is trusted, in `facts().trust`, to the millionth; undefined removes it. People built before stay as they were. */
   putTrust(source: string, trust: number | undefined): Promise<void>;
+  /** Sets `facts().expiries` of one source; undefined removes it. People described before stay as they were. */
+  putExpiry(source: string, expiry: SourceExpiry | undefined): Promise<void>;
   /** Keeps what was measured; `facts().changedRecords` counts on from the number given, 0 by default. */
   putMeasures(measures: string, changedRecords?: number): Promise<void>;
 }
@@ -218,7 +232,7 @@ export type JobState = 'running' | 'done';
 
 export interface Job {
   readonly id: number;
-  readonly kind: 'import' | 'train' | 'trust';
+  readonly kind: 'import' | 'train' | 'trust' | 'delete';
   /** What was asked, as JSON; never personal data. */
   readonly order: string;
   readonly state: JobState;

@@ -75,7 +75,7 @@ export async function consoleService(more: Partial<OperatorOptions> = {}) {
         },
       });
       await follower.look();
-      return { engine, isCurrent: () => follower!.isCurrent() };
+      return { engine, links: [], isCurrent: () => follower!.isCurrent() };
     },
     ...more,
   });

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { AccountId, EntryId } from '../../core/ids.ts';
 import { MAX_ORDER_CREDITS } from '../../ledger/order.ts';
 import { type Account, type AccountLimits, type BooksStore, NameTaken, type Scope } from '../../store/books.ts';
-import { type CreatedKey, createKey } from './keys.ts';
+import { type CreatedKey, createKey, revokeKey } from './keys.ts';
 
 export interface AccountOrder {
   readonly name: string;
@@ -41,7 +41,7 @@ export async function createAccount(
   return { kind: 'created', account: { ...account, balanceCredits: granted.balanceAfter }, ...created };
 }
 
-function faultsOf({ name, credits, limits }: AccountOrder): string[] {
+function faultsOf({ name, credits, limits }: Pick<AccountOrder, 'name' | 'credits' | 'limits'>): string[] {
   const faults: string[] = [];
   if (name === '' || name.length > MAX_ACCOUNT_NAME_LENGTH) faults.push(`a name has 1 to ${MAX_ACCOUNT_NAME_LENGTH} characters`);
   if (/\p{Cc}/u.test(name)) faults.push('a name has no control characters');
@@ -110,6 +110,46 @@ export async function grantOnce(
   const granted = await grantCredits(deps, order, id);
   const [entry] = await deps.books.entries([{ account: order.account, id }]);
   return entry?.credits === order.credits && entry.reason === order.reason ? granted : undefined;
+}
+
+export type AdjustOutcome =
+  | ({ readonly kind: 'adjusted' } & Granted)
+  /** The ledger never goes below zero. */
+  | { readonly kind: 'balance_too_low'; readonly balance: number };
+
+/** Corrects a balance in either direction, with a reason in the ledger. */
+export async function adjustCredits({ books, clock }: GrantDeps, { account, credits, reason }: GrantOrder): Promise<AdjustOutcome> {
+  const atMs = clock.nowMs();
+  const [outcome] = await books.post([{ id: newEntryId(atMs), account, kind: 'adjustment', credits, atMs, reason }]);
+  if (outcome?.kind === 'balance_too_low') return outcome;
+  if (outcome?.kind !== 'posted') throw new Error(`an adjustment was answered with ${outcome?.kind}`);
+  return { kind: 'adjusted', seq: outcome.seq, balanceAfter: outcome.balanceAfter };
+}
+
+/** Gives an account another name; false where it is taken or is no name. */
+export async function renameAccount(
+  books: Pick<BooksStore, 'accounts' | 'updateAccount'>,
+  account: Account,
+  given: string,
+): Promise<{ readonly kind: 'renamed' | 'name_taken' } | { readonly kind: 'invalid'; readonly fault: string }> {
+  const name = given.trim();
+  const [fault] = faultsOf({ name, credits: 0, limits: {} });
+  if (fault !== undefined) return { kind: 'invalid', fault };
+  const [holder] = await books.accounts({ name });
+  if (holder !== undefined && holder.id !== account.id) return { kind: 'name_taken' };
+  await books.updateAccount(account.id, { name });
+  return { kind: 'renamed' };
+}
+
+/** Suspends an account and revokes all its keys: no key of it ever works again. Its ledger and its credits stay. */
+export async function closeAccount(
+  { books, clock }: { readonly books: Pick<BooksStore, 'keys' | 'updateKey' | 'updateAccount'>; readonly clock: Clock },
+  { id }: Account,
+): Promise<{ readonly revokedKeys: number }> {
+  await books.updateAccount(id, { suspended: true });
+  const open = (await books.keys(id)).filter(({ revokedMs }) => revokedMs === undefined);
+  for (const key of open) await revokeKey({ books, clock }, key);
+  return { revokedKeys: open.length };
 }
 
 const TIME_LENGTH = 9;

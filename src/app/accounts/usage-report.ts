@@ -20,9 +20,10 @@ export interface UsageReport {
 
 export async function usageReport(
   books: Pick<BooksStore, 'usage' | 'keys'>,
-  ask: { readonly account: AccountId; readonly fromDay: Day; readonly toDay: Day },
+  { key: only, ...ask }: { readonly account: AccountId; readonly fromDay: Day; readonly toDay: Day; readonly key?: ApiKeyId },
 ): Promise<UsageReport> {
-  const [rows, keys] = await Promise.all([books.usage(ask), books.keys(ask.account)]);
+  const [all, keys] = await Promise.all([books.usage(ask), books.keys(ask.account)]);
+  const rows = only === undefined ? all : all.filter(({ key }) => key === only);
   const hints = new Map(keys.map((key) => [key.id, key.hint]));
   return {
     total: sum(rows),

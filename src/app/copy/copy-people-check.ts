@@ -58,7 +58,15 @@ const DIGESTS: Readonly<Record<string, Digester>> = {
       const { version: _, ...facts } = await store.facts();
       const sources = (await store.sources()).filter(({ records }) => records > 0).map(({ name, records }) => [name, records]);
       yield [JSON.stringify([facts.keySeed, facts.records, facts.people, facts.modelVersion, facts.modelSources, facts.newestSeen])];
-      yield [JSON.stringify([facts.coverage, [...(facts.trust ?? [])].sort(), facts.privacyPosition, await store.copying.identity()])];
+      yield [
+        JSON.stringify([
+          facts.coverage,
+          [...(facts.trust ?? [])].sort(),
+          [...(facts.expiries ?? [])],
+          facts.privacyPosition,
+          await store.copying.identity(),
+        ]),
+      ];
       yield [JSON.stringify(sources.sort()), (await store.model()) ?? '', (await store.measures()) ?? ''];
     },
     (page) => page.map((fact) => [fact]),

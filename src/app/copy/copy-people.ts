@@ -24,6 +24,7 @@ async function copyTables(from: PeopleStore, to: PeopleStore, say: OnCopied): Pr
   const model = await from.model();
   if (model !== undefined) await to.putModel(model, facts.modelVersion, { sources: facts.modelSources });
   await to.putCoverage(facts.coverage);
+  for (const [source, expiry] of facts.expiries ?? []) await to.putExpiry(source, expiry);
   for (const [source, trust] of facts.trust ?? []) await to.putTrust(source, trust);
   await to.putDecisions(await from.decisions());
   await to.changeCorrections({ put: await from.corrections(), dropped: [] });

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Clock } from '../../core/clock.ts';
 import type { PeopleStore } from '../../store/people.ts';
+import type { CommandEnd, RunCommand, RunningCommand } from '../program/run-command.ts';
 import { type ShownJob, shownJobs } from '../show-jobs.ts';
-import type { CommandEnd, RunCommand, RunningCommand } from './run-command.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
 const NOTE = 'import.json';

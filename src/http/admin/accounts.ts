@@ -1,4 +1,4 @@
-import { createAccount, grantCredits, grantOnce } from '../../app/accounts/accounts.ts';
+import { adjustCredits, closeAccount, createAccount, grantCredits, grantOnce, renameAccount } from '../../app/accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../../app/accounts/keys.ts';
 import { Problem } from '../../core/problem.ts';
 import { MAX_ORDER_CREDITS } from '../../ledger/order.ts';
@@ -85,11 +85,12 @@ export const accountRoutes = [
     method: 'PATCH',
     path: '/admin/v1/accounts/:account',
     operationId: 'changeAccount',
-    summary: 'Suspend or resume an account, or change its limits. Limits that are not given go back to the configured ones.',
+    summary: 'Suspend, resume or rename an account, or change its limits. Limits that are not given go back to the configured ones.',
     role: 'operator',
     action: 'account change',
     body: Type.Object(
       {
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
         suspended: Type.Optional(Type.Boolean()),
         limits: Type.Optional(Type.Object(Limits, { additionalProperties: false })),
       },
@@ -97,8 +98,14 @@ export const accountRoutes = [
     ),
     reply: Type.Object({ account: AccountReply }),
     async answer(deps, ask) {
-      const { id } = await accountIn(deps, ask);
-      const { suspended, limits } = ask.body;
+      const account = await accountIn(deps, ask);
+      const { id } = account;
+      const { name, suspended, limits } = ask.body;
+      if (name !== undefined) {
+        const renamed = await renameAccount(deps.books, account, name);
+        if (renamed.kind === 'invalid') throw invalid('name', renamed.fault);
+        if (renamed.kind === 'name_taken') throw new Problem('conflict', { message: 'There is an account of that name already.' });
+      }
       await deps.books.updateAccount(id, {
         ...(suspended !== undefined && { suspended }),
         ...(limits !== undefined && { limits: limitsOf(limits) }),
@@ -124,6 +131,48 @@ export const accountRoutes = [
       if (granted === undefined) throw new Problem('idempotency_key_reused');
       const { seq, balanceAfter } = granted;
       return { body: { credits: balanceAfter, seq }, subject: `account:${id}` };
+    },
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/admin/v1/accounts/:account/adjustments',
+    operationId: 'adjustCredits',
+    summary: 'Correct a balance in either direction; never below zero.',
+    role: 'operator',
+    action: 'credits adjust',
+    body: Type.Object(
+      {
+        credits: Type.Integer({ minimum: -MAX_ORDER_CREDITS, maximum: MAX_ORDER_CREDITS }),
+        reason: Type.String({ minLength: 1, maxLength: 200 }),
+      },
+      { additionalProperties: false },
+    ),
+    status: 201,
+    reply: Type.Object({ credits: Type.Integer(), seq: Type.Integer() }),
+    async answer(deps, ask) {
+      const { id } = await accountIn(deps, ask);
+      if (ask.body.credits === 0) throw invalid('credits', 'must not be 0');
+      const outcome = await adjustCredits(deps, { account: id, ...ask.body });
+      if (outcome.kind === 'balance_too_low') {
+        throw new Problem('conflict', { message: `The account has ${outcome.balance} credits, and a balance never goes below zero.` });
+      }
+      return { body: { credits: outcome.balanceAfter, seq: outcome.seq }, subject: `account:${id}` };
+    },
+  }),
+  adminRoute({
+    method: 'POST',
+    path: '/admin/v1/accounts/:account/close',
+    operationId: 'closeAccount',
+    summary: 'Suspend an account and revoke all its keys. Its ledger stays.',
+    role: 'operator',
+    action: 'account close',
+    body: Type.Object({ confirm: Type.String({ description: 'The name of the account.' }) }, { additionalProperties: false }),
+    reply: Type.Object({ account: AccountReply, revoked_keys: Type.Integer() }),
+    async answer(deps, ask) {
+      const account = await accountIn(deps, ask);
+      if (ask.body.confirm !== account.name) throw invalid('confirm', 'must be the name of the account');
+      const { revokedKeys } = await closeAccount(deps, account);
+      return { body: { account: accountJson(await accountIn(deps, ask)), revoked_keys: revokedKeys }, subject: `account:${account.id}` };
     },
   }),
   adminRoute({

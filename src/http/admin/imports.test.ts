@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleService, consoleService } from '../../../test/support/console-service.ts';
-import type { CommandEnd } from '../../app/uploads/run-command.ts';
+import type { CommandEnd } from '../../app/program/run-command.ts';
 
 let t: ConsoleService;
 let operator: Record<string, string>;

@@ -1,6 +1,6 @@
 import { shownJobs } from '../../app/show-jobs.ts';
 import { Type } from '../api/schema-type.ts';
-import { absent, adminRoute } from './admin-route.ts';
+import { adminRoute } from './admin-route.ts';
 
 const SHOWN = 50;
 export const JobReply = Type.Object({
@@ -25,9 +25,8 @@ export const JobReply = Type.Object({
   host: Type.String(),
   process: Type.Integer(),
 });
-const SourceReply = Type.Object({ name: Type.String(), records: Type.Integer() });
 
-/** What was loaded, and by which jobs. */
+/** What was done to the people, by which jobs. */
 export const jobRoutes = [
   adminRoute({
     method: 'GET',
@@ -37,27 +36,5 @@ export const jobRoutes = [
     role: 'viewer',
     reply: Type.Object({ jobs: Type.Array(JobReply) }),
     answer: async ({ people, clock }) => ({ body: { jobs: await shownJobs(await people(), clock.nowMs(), { limit: SHOWN }) } }),
-  }),
-  adminRoute({
-    method: 'GET',
-    path: '/admin/v1/sources',
-    operationId: 'listSources',
-    summary: 'All sources with their numbers of records.',
-    role: 'viewer',
-    reply: Type.Object({ sources: Type.Array(SourceReply) }),
-    answer: async ({ people }) => ({ body: { sources: await (await people()).sources() } }),
-  }),
-  adminRoute({
-    method: 'GET',
-    path: '/admin/v1/sources/:source',
-    operationId: 'showSource',
-    summary: 'One source.',
-    role: 'viewer',
-    reply: Type.Object({ source: SourceReply }),
-    async answer({ people }, { params }) {
-      const source = (await (await people()).sources()).find(({ name }) => name === params['source']);
-      if (source === undefined) throw absent('source');
-      return { body: { source } };
-    },
   }),
 ];

@@ -1,7 +1,10 @@
 import { NO_LIMITS } from '../../app/metering/rate-limit.ts';
 import { LoginThrottle } from '../../app/operators/login-throttle.ts';
+import { BackgroundWork } from '../../app/program/background-work.ts';
+import { dueExpiries } from '../../app/sources/licences.ts';
 import { UploadImports } from '../../app/uploads/upload-imports.ts';
 import { Uploads, type UploadsPlace } from '../../app/uploads/uploads.ts';
+import { dayOf } from '../../core/clock.ts';
 import { Exchange } from '../exchange.ts';
 import { FailedKeys } from '../failed-keys.ts';
 import { requestIds } from '../framework.ts';
@@ -11,7 +14,10 @@ import type { Operating, TlsFiles } from '../service.ts';
 import { addOperatorRoutes } from './routes.ts';
 
 export interface OperatorOptions
-  extends Omit<Operating, 'exchange' | 'isDraining' | 'throttle' | 'failedKeys' | 'trust' | 'uploads' | 'imports'> {
+  extends Omit<
+    Operating,
+    'exchange' | 'isDraining' | 'throttle' | 'failedKeys' | 'trust' | 'uploads' | 'imports' | 'work' | 'applyExpiries'
+  > {
   readonly uploadsPlace: Omit<UploadsPlace, 'clock'>;
   readonly metrics: Metrics;
   /** Requests a minute and client address; 0 means no limit. */
@@ -21,6 +27,9 @@ export interface OperatorOptions
   readonly replyTimeoutMs: number;
   readonly tls?: TlsFiles | undefined;
 }
+
+/** How often it is looked whether the day of a source has come. */
+const EXPIRY_LOOK_MS = 60_000;
 
 /** Time a file may take to arrive whole. */
 const UPLOAD_MS = 3_600_000;
@@ -34,7 +43,29 @@ export async function buildOperatorServer(options: OperatorOptions): Promise<Lis
   const uploads = new Uploads({ ...options.uploadsPlace, clock: options.clock });
   const onFailure = (error: unknown) => options.log.failure(error, { route: 'import' });
   const imports = new UploadImports({ ...options, uploads, onFailure });
-  const operating = { ...options, uploads, imports, exchange, isDraining, trust, throttle: new LoginThrottle(), failedKeys };
+  const work = new BackgroundWork(options.run, options.clock);
+  const applyExpiries = async () => {
+    const facts = await (await options.people()).facts();
+    if (dueExpiries(facts, dayOf(options.clock.nowMs())).length > 0) work.start('expire_sources', ['sources', 'expire']);
+  };
+  // Until there are people, none can expire.
+  const timer = setInterval(() => applyExpiries().catch(() => undefined), EXPIRY_LOOK_MS).unref();
+  listener.app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await Promise.all([imports.close(), work.close()]);
+  });
+  const operating = {
+    ...options,
+    uploads,
+    imports,
+    work,
+    applyExpiries,
+    exchange,
+    isDraining,
+    trust,
+    throttle: new LoginThrottle(),
+    failedKeys,
+  };
   await addOperatorRoutes(listener.app, operating);
   await listener.app.ready();
   return listener;

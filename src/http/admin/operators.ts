@@ -31,9 +31,21 @@ export const operatorRoutes = [
     operationId: 'showSession',
     summary: 'Who asks, and the token that state-changing calls of a session send as X-CSRF-Token.',
     role: 'viewer',
-    reply: Type.Object({ actor: Type.String(), role: Role, name: Type.Optional(Type.String()), csrf_token: Type.Optional(Type.String()) }),
+    reply: Type.Object({
+      actor: Type.String(),
+      role: Role,
+      name: Type.Optional(Type.String()),
+      csrf_token: Type.Optional(Type.String()),
+      totp: Type.Optional(Type.Boolean()),
+    }),
     answer: async (_deps, { caller: { actor, role, signedIn } }) => ({
-      body: { actor, role, name: signedIn?.operator.name, csrf_token: signedIn?.session.csrf },
+      body: {
+        actor,
+        role,
+        name: signedIn?.operator.name,
+        csrf_token: signedIn?.session.csrf,
+        totp: signedIn && signedIn.operator.totp !== undefined,
+      },
     }),
   }),
   adminRoute({

@@ -13,6 +13,7 @@ import { type AdminAsk, AfterNumber, absent, adminRoute, idIn, invalid, moment, 
 
 const KINDS: readonly RequestKind[] = ['suppress', 'erase', 'access', 'correct'];
 const MOST_DAYS = 365;
+const DAY_MS = 86_400_000;
 const Moment = Type.String({ format: 'date-time' });
 const MomentOrNull = Type.Union([Moment, Type.Null()]);
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -41,6 +42,7 @@ const RequestReply = Type.Object({
   person: Person,
   received: Moment,
   due: Moment,
+  days_left: Type.Optional(Type.Integer({ description: 'Of an open request; below 0 once it is overdue.' })),
   closed: MomentOrNull,
   closed_by: TextOrNull,
   receipt: Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()]),
@@ -56,11 +58,12 @@ export const privacyRoutes = [
     querystring: Type.Object({ after: AfterNumber, state: Type.Optional(Type.String({ enum: ['open', 'closed'] })) }),
     list: { member: 'requests', cursor: 'id' },
     reply: Type.Object({ requests: Type.Array(RequestReply) }),
-    async answer({ books }, ask) {
+    async answer(deps, ask) {
+      const { books } = deps;
       const state = (['open', 'closed'] as const).find((one) => one === ask.query['state']);
       const { afterNumber: after, limit } = pageIn(ask.query);
       const found = await books.requests({ after, limit, ...(state && { state }) });
-      return { body: { requests: found.map((request) => requestJson(request, ask)) } };
+      return { body: { requests: found.map((request) => requestJson(request, ask, deps)) } };
     },
   }),
   adminRoute({
@@ -70,7 +73,7 @@ export const privacyRoutes = [
     summary: 'One request with its receipt.',
     role: 'viewer',
     reply: Type.Object({ request: RequestReply }),
-    answer: async (deps, ask) => ({ body: { request: requestJson(await requestIn(deps, ask), ask) } }),
+    answer: async (deps, ask) => ({ body: { request: requestJson(await requestIn(deps, ask), ask, deps) } }),
   }),
   adminRoute({
     method: 'POST',
@@ -94,7 +97,7 @@ export const privacyRoutes = [
       const { reason, by = 'person', days = USUAL_DAYS } = ask.body;
       const kind = KINDS.find((one) => one === ask.body.kind)!;
       const request = await openRequest(actingAs(deps, ask), { kind, reason, source: by, days });
-      return { body: { request: requestJson(request, ask) }, subject: `request:${request.id}` };
+      return { body: { request: requestJson(request, ask, deps) }, subject: `request:${request.id}` };
     },
   }),
   adminRoute({
@@ -111,7 +114,7 @@ export const privacyRoutes = [
       const closed = await closeRequest(actingAs(deps, ask), id, { outcome: ask.body.outcome });
       if (closed === 'unknown') throw absent('request');
       if (closed === 'closed_before') throw closedBefore();
-      return { body: { request: requestJson(await requestIn(deps, ask), ask) }, subject: `request:${id}` };
+      return { body: { request: requestJson(await requestIn(deps, ask), ask, deps) }, subject: `request:${id}` };
     },
   }),
   adminRoute({
@@ -192,7 +195,7 @@ export const privacyRoutes = [
       const people = await suppress(privacy, { request, values, described, reason, source });
       await closeRequest(privacy, request.id, { hashes: values.length, people: people.length });
       const closed = (await findRequest(deps.books, request.id))!;
-      return { body: { request: requestJson(closed, ask), people: people.map(showPersonId) }, subject: `request:${request.id}` };
+      return { body: { request: requestJson(closed, ask, deps), people: people.map(showPersonId) }, subject: `request:${request.id}` };
     },
   }),
 ];
@@ -252,7 +255,8 @@ function personJson(person: PersonId | undefined, { caller }: Pick<AdminAsk, 'ca
   return person === undefined ? null : showPersonId(person);
 }
 
-function requestJson(request: PrivacyRequest, ask: Pick<AdminAsk, 'caller'>): object {
+function requestJson(request: PrivacyRequest, ask: Pick<AdminAsk, 'caller'>, { clock }: Pick<Operating, 'clock'>): object {
+  const nowMs = clock.nowMs();
   const { id, kind, state, source, reason, person, receivedMs, dueMs, closedMs, closedBy, receipt } = request;
   return {
     id,
@@ -263,6 +267,7 @@ function requestJson(request: PrivacyRequest, ask: Pick<AdminAsk, 'caller'>): ob
     person: personJson(person, ask),
     received: moment(receivedMs),
     due: moment(dueMs),
+    days_left: state === 'open' ? Math.ceil((dueMs - nowMs) / DAY_MS) : undefined,
     closed: moment(closedMs),
     closed_by: closedBy ?? null,
     receipt: receipt ?? null,

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { type DescribedApi, type DocumentedRoute, openApi } from '../api/openapi.ts';
 import type { App, Operating } from '../service.ts';
+import { accountUsageRoutes } from './account-usage.ts';
 import { accountRoutes } from './accounts.ts';
 import { type AdminRoute, addAdminRoute, querystringOf, replyOf } from './admin-route.ts';
 import { auditRoutes } from './audit.ts';
@@ -18,6 +19,8 @@ import { operatorRoutes } from './operators.ts';
 import { pageRoutes } from './pages.ts';
 import { peopleRoutes } from './people.ts';
 import { privacyRoutes } from './privacy.ts';
+import { serviceRoutes } from './service-state.ts';
+import { sourceRoutes } from './sources.ts';
 import { uploadRoutes } from './uploads.ts';
 
 /** Everything under /admin/v1. */
@@ -27,6 +30,9 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...uploadRoutes,
   ...importRoutes,
   ...jobRoutes,
+  ...sourceRoutes,
+  ...accountUsageRoutes,
+  ...serviceRoutes,
   ...lookUpRoutes,
   ...peopleRoutes,
   ...decisionRoutes,
@@ -66,7 +72,6 @@ export async function addOperatorRoutes(app: App, operating: Operating): Promise
     await uploads.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: operating.uploads.limitBytes } });
     for (const route of ADMIN_ROUTES) if (route.isUpload === true) addAdminRoute(uploads as App, operating, route);
   });
-  app.addHook('onClose', () => operating.imports.close());
   const description = JSON.stringify(openApi(documented, OPERATORS_API));
   app.get('/admin/openapi.json', { config: { endpoint: 'docs' } }, (request, reply) =>
     operating.exchange.json(request, reply, { body: description, outcome: 'free' }),

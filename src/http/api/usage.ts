@@ -33,12 +33,12 @@ export function usageRoute(app: App, service: Service): void {
   );
 }
 
-interface Span {
+export interface Span {
   readonly from: Day;
   readonly to: Day;
 }
 
-function readSpan(query: { readonly from?: string; readonly to?: string }, clock: Clock): Span {
+export function readSpan(query: { readonly from?: string; readonly to?: string }, clock: Clock): Span {
   const to = query.to === undefined ? dayOf(clock.nowMs()) : readDay(query.to);
   const from = query.from === undefined ? (Math.max(to - DEFAULT_DAYS, FIRST_DAY) as Day) : readDay(query.from);
   if (from > to) throw fault('from', 'must not be after to');

@@ -29,7 +29,10 @@ export function buildPerson(parts: {
   readonly members: readonly PersonMember[];
   readonly sources?: SourceFacts;
 }): Person {
-  const { members, sources } = parts;
+  const { members: all, sources } = parts;
+  const { expired } = sources ?? {};
+  // Its records stay the person's: only what they claim is left out.
+  const members = expired === undefined ? all : all.filter(({ source }) => !expired.has(source));
   let newest: Day | undefined;
   for (const { record } of members) {
     const seen = record.lastSeen ?? record.firstSeen;
@@ -38,7 +41,7 @@ export function buildPerson(parts: {
   const voices = members.map((member) => voiceOf(member, newest, sources));
   const said = <Value>(values: (record: PersonRecord) => readonly Value[], by: readonly Voice[] = voices) =>
     members.map(({ record }, at) => ({ voice: by[at]!, values: values(record) }));
-  const records = members.map((member) => member.id).sort((a, b) => a - b);
+  const records = all.map((member) => member.id).sort((a, b) => a - b);
   const birthDate = chooseBirthDate(members, voices);
   const gender = chooseGender(members, voices);
   const person: { -readonly [Part in keyof Person]: Person[Part] } = {

@@ -12,15 +12,22 @@ export interface SourceFacts {
   readonly openings?: ReadonlySet<string>;
   /** Trust in a source; 1 by default. */
   readonly trust?: ReadonlyMap<string, number>;
+  /** Sources whose claims are left out: the right to use them has ended. */
+  readonly expired?: ReadonlySet<string>;
 }
 
 /** What the model has learned about sources, and the operator's trust. */
 export function sourceFacts(
   model: Pick<Model, 'copies' | 'accounts' | 'openings'>,
-  { trust }: { readonly trust?: ReadonlyMap<string, number> },
+  {
+    trust,
+    expiries,
+  }: { readonly trust?: ReadonlyMap<string, number>; readonly expiries?: ReadonlyMap<string, { readonly isApplied: boolean }> },
 ): SourceFacts {
+  const expired = [...(expiries ?? [])].flatMap(([source, { isApplied }]) => (isApplied ? [source] : []));
   return {
     ...(trust !== undefined && { trust }),
+    ...(expired.length > 0 && { expired: new Set(expired) }),
     copies: new Map(Object.entries(model.copies)),
     accounts: new Set(model.accounts),
     openings: new Set(model.openings),

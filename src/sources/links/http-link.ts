@@ -99,6 +99,7 @@ export function httpLink(settings: HttpLinkSettings, deps: HttpLinkDeps): Link {
     name: settings.name,
     timeoutMs: settings.timeoutMs,
     remote: true,
+    isResting: () => breaker.isOpen,
     forget: () => cache.clear(),
     // An open circuit or a cached answer returns at once, without a turn of the event loop.
     *add(draft, asked) {

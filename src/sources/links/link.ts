@@ -11,6 +11,8 @@ export interface Link {
   readonly remote: boolean;
   /** Undefined when there is nothing to add; fails when it could not find out. */
   add(draft: ProfileDraft, ask: LinkAsk): Asking<LinkAddition | undefined>;
+  /** Whether a provider is not asked for a while, because it keeps failing. */
+  isResting?(): boolean;
   /** Drops cached answers. */
   forget?(): void;
 }

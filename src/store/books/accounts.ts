@@ -15,10 +15,11 @@ export function* accounts({ name, id }: Parameters<BooksStore['accounts']>[0]): 
   return (yield* run(ACCOUNTS, name ?? null, id ?? null)).map((row) => ACCOUNT.from(row));
 }
 
-export function* updateAccount(id: AccountId, { suspended, limits }: Parameters<BooksStore['updateAccount']>[1]): Work<void> {
+export function* updateAccount(id: AccountId, { name, suspended, limits }: Parameters<BooksStore['updateAccount']>[1]): Work<void> {
   const given = [
     suspended === undefined ? null : ACCOUNT.value('suspended', suspended),
     limits === undefined ? null : ACCOUNT.value('limits', limits),
+    name ?? null,
   ];
   yield* run(UPDATE_ACCOUNT, id, ...given);
 }
@@ -46,7 +47,7 @@ const ACCOUNTS = sql(
 );
 const UPDATE_ACCOUNT = sql(
   'update_account',
-  'UPDATE account SET suspended = coalesce($2, suspended), limits = coalesce($3, limits) WHERE id = $1',
+  'UPDATE account SET suspended = coalesce($2, suspended), limits = coalesce($3, limits), name = coalesce($4, name) WHERE id = $1',
 );
 const KEYS = sql('keys', `SELECT ${API_KEY.list} FROM api_key WHERE account = $1 ORDER BY id`);
 const UPDATE_KEY = sql(

@@ -27,6 +27,9 @@ export function accountsSuite(makeEngine: MakeBooksEngine): void {
       await expect(t.newAccount('acme')).rejects.toThrow(NameTaken);
       await t.books.updateAccount(t.account, { limits: { ratePerMinute: 9 } });
       expect((await t.books.accounts({ id: t.account }))[0]).toMatchObject({ limits: { ratePerMinute: 9 }, suspended: false });
+      await t.books.updateAccount(t.account, { name: 'acme & sons' });
+      expect((await t.books.accounts({ name: 'acme & sons' }))[0]).toMatchObject({ id: t.account, limits: { ratePerMinute: 9 } });
+      await expect(t.books.updateAccount(t.account, { name: 'other' })).rejects.toThrow();
     });
 
     it('keep notes on the books as a whole', async () => {

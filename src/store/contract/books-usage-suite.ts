@@ -91,6 +91,11 @@ export function usageSuite(makeEngine: MakeBooksEngine): void {
       const free = { key: 7 as ApiKeyId, endpoint: 'reverse_phone', outcome: 'no_match' } as const;
       const ages = [9, 8, 2];
       await t.books.noteRequests(ages.map((days) => ({ ...free, account: t.account, requestId: `r${days}`, ...at(days) })));
+      const page = (beforeMs: number, limit: number) => t.books.freeRequests({ account: t.account, beforeMs, limit });
+      expect((await page(NOW_MS, 2)).map(({ requestId }) => requestId)).toEqual(['r2', 'r8']);
+      expect(await page(NOW_MS - 8 * DAY_MS, 9)).toEqual([{ ...free, account: t.account, requestId: 'r9', ...at(9) }]);
+      const span = { account: t.account, fromMs: NOW_MS - 8 * DAY_MS, toMs: NOW_MS };
+      expect(await t.books.freeOutcomes(span)).toEqual([{ outcome: 'no_match', requests: 2 }]);
       await t.books.maintain(NOW_MS);
       const beforeMs = NOW_MS - 5 * DAY_MS;
       const swept = { lookUps: 0, freeRequests: 0 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Day } from '../../core/clock.ts';
 import type { RecordId } from '../../core/ids.ts';
 import { hashRef } from '../codec/record-ref-hash.ts';
 import type { PeopleStore } from '../people.ts';
@@ -52,6 +53,24 @@ export function describeMeasures(engine: string, makePlace: () => Promise<People
       await store.putTrust('reseller', undefined);
       await store.putTrust('county: roll', undefined);
       expect((await store.facts()).trust).toBeUndefined();
+    });
+
+    it('keeps until when sources may be used, and how far that is in force', async () => {
+      expect((await store.facts()).expiries).toBeUndefined();
+      const [day, doneUpTo] = [20_000 as Day, 7 as RecordId];
+      await store.putExpiry('county: roll', { day, isApplied: false });
+      await store.putExpiry('leads', { day, isApplied: true, doneUpTo });
+      const reader = await place.open('read');
+      expect([...(await reader.facts()).expiries!]).toEqual([
+        ['county: roll', { day, isApplied: false }],
+        ['leads', { day, isApplied: true, doneUpTo }],
+      ]);
+      await reader.close();
+      await store.putExpiry('leads', { isApplied: true });
+      expect((await store.facts()).expiries!.get('leads')).toEqual({ isApplied: true });
+      await store.putExpiry('leads', undefined);
+      await store.putExpiry('county: roll', undefined);
+      expect((await store.facts()).expiries).toBeUndefined();
     });
 
     it('keeps what was measured, and counts the records that batches change from there on', async () => {

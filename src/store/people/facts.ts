@@ -1,6 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import type { PeopleWrites, StoreFacts, StoreIdentity } from '../people.ts';
+import type { PeopleWrites, SourceExpiry, StoreFacts, StoreIdentity } from '../people.ts';
 import { ChangedMeanwhile, type Planned } from '../people-change.ts';
 import { run, type Statement, sql, type Work } from '../table-work.ts';
 
@@ -23,6 +23,8 @@ type Counter = (typeof COUNTERS)[number] | 'key_seed';
 
 const COVERAGE = 'coverage_millionths';
 const TRUST = 'trust_millionths:';
+/** A day, whether it is in force, and the last record that is done; each by source. */
+const EXPIRY = { day: 'expires_day:', applied: 'expired:', upTo: 'expired_up_to:' } as const;
 const MILLION = 1_000_000;
 
 /** Shares and weights as every engine keeps them: one that kept more digits would differ from its copy. */
@@ -62,6 +64,7 @@ export class FactTable {
     const newestSeen = rows.get('newest_seen');
     const coverage = rows.get(COVERAGE);
     const trust = [...rows].flatMap(([name, one]) => (name.startsWith(TRUST) ? [[name.slice(TRUST.length), one / MILLION] as const] : []));
+    const expiries = expiriesIn(rows);
     return {
       records: value('records'),
       people: value('people'),
@@ -71,6 +74,7 @@ export class FactTable {
       ...(newestSeen === undefined ? {} : { newestSeen: newestSeen as Day }),
       ...(coverage === undefined ? {} : { coverage: coverage / MILLION }),
       ...(trust.length === 0 ? {} : { trust: new Map(trust) }),
+      ...(expiries.size === 0 ? {} : { expiries }),
       privacyPosition: value('privacy_position'),
       listedPosition: value('listed_position'),
       rebuildPending: value('rebuild_pending') === 1,
@@ -139,6 +143,18 @@ export class FactTable {
     return this.#declare(`${TRUST}${source}`, trust);
   }
 
+  *setExpiry(source: string, expiry: SourceExpiry | undefined): Work<void> {
+    const { day, isApplied = false, doneUpTo } = expiry ?? {};
+    for (const [name, value] of [
+      [EXPIRY.day, day],
+      [EXPIRY.applied, isApplied ? 1 : undefined],
+      [EXPIRY.upTo, doneUpTo],
+    ] as const) {
+      if (value === undefined) yield* run(this.#drop, name + source);
+      else yield* run(this.#put, name + source, value);
+    }
+  }
+
   *measures(): Work<string | undefined> {
     return (yield* run(this.#measures.read))[0]?.['data'] as string | undefined;
   }
@@ -157,4 +173,21 @@ export class FactTable {
   *#rows(): Work<ReadonlyMap<string, number>> {
     return new Map((yield* run(this.#all)).map((row) => [row['name'] as string, row['value'] as number]));
   }
+}
+
+function expiriesIn(rows: ReadonlyMap<string, number>): ReadonlyMap<string, SourceExpiry> {
+  const sources = new Set<string>();
+  for (const name of rows.keys()) {
+    for (const prefix of Object.values(EXPIRY)) if (name.startsWith(prefix)) sources.add(name.slice(prefix.length));
+  }
+  return new Map(
+    [...sources].sort().map((source) => {
+      const [day, upTo] = [rows.get(EXPIRY.day + source), rows.get(EXPIRY.upTo + source)];
+      const isApplied = rows.get(EXPIRY.applied + source) === 1;
+      return [
+        source,
+        { ...(day !== undefined && { day: day as Day }), isApplied, ...(upTo !== undefined && { doneUpTo: upTo as RecordId }) },
+      ];
+    }),
+  );
 }

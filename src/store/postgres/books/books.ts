@@ -33,7 +33,7 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
-import { noteRequests } from '../../books/request-log.ts';
+import { freeOutcomes, freeRequests, noteRequests } from '../../books/request-log.ts';
 import { sweepLookUps } from '../../books/retention.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
@@ -115,6 +115,8 @@ function booksOn(connection: Connection, secrets: Secrets, elapsedMs: () => numb
       if (uses.length > 0) await connection.run(NOTE_USES, [uses.map(({ key }) => key), uses.map(({ usedMs }) => usedMs)]);
     },
     exchangeUse: (uses) => exchangeUses(connection, uses),
+    freeRequests: (page) => connection.do(freeRequests(ENGINE, page)),
+    freeOutcomes: (ask) => connection.do(freeOutcomes(ask)),
     usage: (ask) => connection.do(usage(ENGINE, ask)),
     ledger: (page) => connection.do(ledger(ENGINE, page)),
     audit: (notes) => connection.doInTransaction(appendAudit(ENGINE, secrets.audit, notes)),

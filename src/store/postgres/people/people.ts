@@ -104,6 +104,7 @@ function peopleOn(
         await session.do(FACTS.set('model_sources', learnedFrom?.sources ?? 0));
       }),
     putCoverage: (share) => publish((session) => session.do(FACTS.setCoverage(share))),
+    putExpiry: (source, expiry) => publish((session) => session.do(FACTS.setExpiry(source, expiry))),
     putTrust: (source, trust) => publish((session) => session.do(FACTS.setTrust(source, trust))),
     putMeasures: (measures, changedRecords = 0) => publish((session) => session.do(FACTS.setMeasures(measures, changedRecords))),
     createJob: (job) => connection.do(createJob(job)),

@@ -33,7 +33,7 @@ import {
   requests,
   suppressions,
 } from '../../books/privacy.ts';
-import { noteRequests } from '../../books/request-log.ts';
+import { freeOutcomes, freeRequests, noteRequests } from '../../books/request-log.ts';
 import { sweepLookUps } from '../../books/retention.ts';
 import { chainingOf, keyBooks, secretsFingerprint } from '../../books/secrets.ts';
 import { peopleIn } from '../../books/tables.ts';
@@ -165,6 +165,8 @@ export class SqliteBooks implements BooksStore {
   readonly keys: BooksStore['keys'] = async (account) => this.#statements.do(keys(account));
   readonly updateKey: BooksStore['updateKey'] = (id, patch) => this.#changeKeys(updateKey(id, patch));
   readonly exchangeUse: BooksStore['exchangeUse'] = async (uses) => this.#uses.exchange(uses);
+  readonly freeRequests: BooksStore['freeRequests'] = async (page) => this.#statements.do(freeRequests(ENGINE, page));
+  readonly freeOutcomes: BooksStore['freeOutcomes'] = async (ask) => this.#statements.do(freeOutcomes(ask));
   readonly usage: BooksStore['usage'] = async (ask) => this.#statements.do(usage(ENGINE, ask));
   readonly ledger: BooksStore['ledger'] = async (page) => this.#statements.do(ledger(ENGINE, page));
   readonly audit: BooksStore['audit'] = (notes) => this.#writeDurably(appendAudit(ENGINE, this.#secrets.audit, notes));

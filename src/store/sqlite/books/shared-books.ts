@@ -142,6 +142,8 @@ export class SharedBooks implements BooksStore {
   readonly noteKeyUse = this.#passOn('noteKeyUse');
   /** Sent again to a new owner: what the dead one had counted died with it. */
   readonly exchangeUse = this.#passOn('exchangeUse');
+  readonly freeRequests = this.#passOn('freeRequests');
+  readonly freeOutcomes = this.#passOn('freeOutcomes');
   readonly usage = this.#passOn('usage');
   readonly ledger = this.#passOn('ledger');
   /** Sent again when in doubt, so one action may be recorded twice. */

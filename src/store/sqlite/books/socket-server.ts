@@ -21,6 +21,8 @@ const CALLS: Readonly<Record<BooksCall, true>> = {
   updateKey: true,
   noteMisses: true,
   noteRequests: true,
+  freeRequests: true,
+  freeOutcomes: true,
   noteKeyUse: true,
   usage: true,
   ledger: true,

@@ -158,6 +158,8 @@ export class SqlitePeople implements PeopleStore {
   readonly putDecisions: PeopleStore['putDecisions'] = async (given) => this.#change(putDecisions(given));
   readonly changeCorrections: PeopleStore['changeCorrections'] = async (change) => this.#change(changeCorrections(change));
   readonly putCoverage: PeopleStore['putCoverage'] = async (share) => this.#publish(() => this.#meta.change(FACTS.setCoverage(share)));
+  readonly putExpiry: PeopleStore['putExpiry'] = async (source, expiry) =>
+    this.#publish(() => this.#meta.change(FACTS.setExpiry(source, expiry)));
   readonly putTrust: PeopleStore['putTrust'] = async (source, trust) =>
     this.#publish(() => this.#meta.change(FACTS.setTrust(source, trust)));
   readonly putMeasures: PeopleStore['putMeasures'] = async (measures, changedRecords = 0) =>
