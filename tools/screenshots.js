@@ -79,7 +79,7 @@ const browser = await playwright.launch({
 try {
   const { adminUrl, link } = await served();
   const context = await browser.newContext({ viewport: LAPTOP, reducedMotion: 'reduce' });
-  await signIn(context, adminUrl, link);
+  await signIn(context, link);
   if (given.all === undefined) await takePictures(context, adminUrl);
   else await takeAll(context, adminUrl, given.all);
 } finally {
@@ -109,7 +109,7 @@ function resetLink(adminUrl) {
   return adminUrl + link.slice(link.indexOf('/set-up'));
 }
 
-async function signIn(context, adminUrl, link) {
+async function signIn(context, link) {
   const page = await context.newPage();
   await page.goto(link);
   const name = page.getByLabel('Your name');
@@ -117,8 +117,7 @@ async function signIn(context, adminUrl, link) {
   await page.getByLabel('New password').fill(WHO.password);
   await page.getByLabel('The same password again').fill(WHO.password);
   await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await page.goto(`${adminUrl}/console/`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL('**/console**');
   await page.close();
 }
 

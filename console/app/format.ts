@@ -72,3 +72,6 @@ export function words(name: string): string {
   const text = name.replaceAll(/[_-]+/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** `phone+name` as `Phone + name`. */
+export const kindText = (kind: string): string => words(kind.replaceAll('+', ' + '));

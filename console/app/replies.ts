@@ -250,3 +250,21 @@ export interface Task {
   readonly total: number;
   readonly message: string | null;
 }
+
+/** Two records of the review. */
+export interface Pair {
+  readonly left: RecordShown;
+  readonly right: RecordShown;
+  readonly kind: string;
+  readonly chance: number;
+  readonly decides_pairs: number;
+  readonly people: readonly string[];
+  readonly total_bits: number;
+  readonly evidence: readonly Evidence[];
+  readonly fields: readonly {
+    readonly field: string;
+    readonly left: readonly string[];
+    readonly right: readonly string[];
+    readonly same: boolean;
+  }[];
+}

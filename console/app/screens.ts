@@ -1,11 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { IconName } from '../parts/icon.tsx';
+import type { ScreenProps } from './screen-props.ts';
 import type { Role } from './session.ts';
-
-export interface ScreenProps {
-  /** The named parts of the path. */
-  readonly params: Readonly<Record<string, string>>;
-}
 
 interface Screen {
   readonly pattern: string;

@@ -1,5 +1,6 @@
 import { bits, words } from '../app/format.ts';
 import type { Evidence } from '../app/replies.ts';
+import { Scroll } from '../parts/table.tsx';
 import { waterfall } from './scale.ts';
 
 const WIDTH = 300;
@@ -22,7 +23,7 @@ export function EvidenceChart({
   const span = Math.max(high - low, 1);
   const at = (value: number) => ((value - low) / span) * (WIDTH - 4) + 2;
   return (
-    <div class="scroll">
+    <Scroll label="Evidence">
       <table class="plain cards evidence">
         <caption class="hidden">Evidence in bits. One bit doubles the odds.</caption>
         <thead>
@@ -89,6 +90,6 @@ export function EvidenceChart({
           </tr>
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { API } from '../app/api.ts';
 import { Icon } from './icon.tsx';
 
@@ -26,7 +27,7 @@ export function Table<Row>({
   readonly isPlain?: boolean;
 }) {
   return (
-    <div class="scroll">
+    <Scroll label={label}>
       <table class={`cards ${isPlain ? 'plain' : ''}`}>
         <caption class="hidden">{label}</caption>
         <thead>
@@ -46,6 +47,25 @@ export function Table<Row>({
           ))}
         </tbody>
       </table>
+    </Scroll>
+  );
+}
+
+/** What is too wide scrolls on its own; only then is it a stop for the keyboard. */
+export function Scroll({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const observer = new ResizeObserver(() => setWide(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    if (current.firstElementChild !== null) observer.observe(current.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} class="scroll" {...(isWide && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+      {children}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { count, dayText, signed, words } from '../app/format.ts';
 import { BASE } from '../app/location.ts';
 import type { Account, ApiKey } from '../app/replies.ts';
-import type { ScreenProps } from '../app/screens.ts';
+import type { ScreenProps } from '../app/screen-props.ts';
 import { mayDo } from '../app/session.ts';
 import { useData } from '../app/use-data.ts';
 import { usePages } from '../app/use-pages.ts';

@@ -1,7 +1,7 @@
 import { count, words } from '../app/format.ts';
 import { BASE } from '../app/location.ts';
 import type { ChangeSet } from '../app/replies.ts';
-import type { ScreenProps } from '../app/screens.ts';
+import type { ScreenProps } from '../app/screen-props.ts';
 import { useData } from '../app/use-data.ts';
 import { usePages } from '../app/use-pages.ts';
 import { List } from '../parts/list.tsx';

@@ -1,7 +1,6 @@
-import { count } from '../app/format.ts';
+import { count, kindText } from '../app/format.ts';
 import { Table } from '../parts/table.tsx';
 import { Badge } from '../parts/text.tsx';
-import { kindText } from './quality.tsx';
 
 export interface Drift {
   readonly kinds: readonly {

@@ -1,4 +1,5 @@
 import { count, words } from '../app/format.ts';
+import { Scroll } from '../parts/table.tsx';
 import { Badge } from '../parts/text.tsx';
 import { type ColumnShown, type ImportKind, type Mapping, TARGETS } from './import-replies.ts';
 
@@ -15,7 +16,7 @@ const SAMPLES = 3;
 /** Every column with samples; what it holds can be changed, and what is left out is marked. */
 export function ImportMapping({ columns, mapping, kind, change, isOff }: Props) {
   return (
-    <div class="scroll">
+    <Scroll label="Columns">
       <table class="cards mapping">
         <caption class="hidden">Columns and what they hold</caption>
         <thead>
@@ -65,7 +66,7 @@ export function ImportMapping({ columns, mapping, kind, change, isOff }: Props) 
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 

@@ -1,7 +1,7 @@
 import { API, send } from '../app/api.ts';
 import { count, durationText, words } from '../app/format.ts';
 import { BASE } from '../app/location.ts';
-import type { ScreenProps } from '../app/screens.ts';
+import type { ScreenProps } from '../app/screen-props.ts';
 import { mayDo } from '../app/session.ts';
 import { useAction, useData } from '../app/use-data.ts';
 import { Icon } from '../parts/icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { BASE } from '../app/location.ts';
 import type { ApiKey } from '../app/replies.ts';
-import type { ScreenProps } from '../app/screens.ts';
+import type { ScreenProps } from '../app/screen-props.ts';
 import { mayDo } from '../app/session.ts';
 import { useData } from '../app/use-data.ts';
 import { Card, Page } from '../parts/page.tsx';

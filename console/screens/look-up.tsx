@@ -7,6 +7,7 @@ import { Field } from '../parts/form.tsx';
 import { Card, Page } from '../parts/page.tsx';
 import { Empty, FaultNote, Skeleton } from '../parts/states.tsx';
 import { Copy } from '../parts/text.tsx';
+import type { Fragment } from './fragment.ts';
 import { AnswerCards } from './look-up-answer.tsx';
 import { WhyNotCard } from './why-not.tsx';
 
@@ -16,14 +17,6 @@ type Given = typeof GIVEN;
 /** What was asked and answered last, while the page is open: coming back from a person shows it again. Never in an address. */
 const given = signal<Given>(GIVEN);
 const answered = signal<{ readonly question: Fragment; readonly reply: Answer | NoAnswer } | undefined>(undefined);
-
-export interface Fragment {
-  readonly phone?: string;
-  readonly email?: string;
-  readonly name?: Readonly<Record<string, string>>;
-  readonly address?: Readonly<Record<string, string>>;
-  readonly min_confidence?: number;
-}
 
 function fragmentOf(values: Given): Fragment {
   const { phone, email, first, last, street, city, state, zip, least } = values;

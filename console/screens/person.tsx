@@ -4,7 +4,7 @@ import { send } from '../app/api.ts';
 import { dayText, plural, words } from '../app/format.ts';
 import { BASE, goTo } from '../app/location.ts';
 import type { Fact, OpenedPerson } from '../app/replies.ts';
-import type { ScreenProps } from '../app/screens.ts';
+import type { ScreenProps } from '../app/screen-props.ts';
 import { mayDo } from '../app/session.ts';
 import { say } from '../app/toasts.tsx';
 import { useAction } from '../app/use-data.ts';

@@ -5,7 +5,7 @@ import { say } from '../app/toasts.tsx';
 import { useAction } from '../app/use-data.ts';
 import { AskDialog } from '../parts/dialog.tsx';
 import { Check, Field, Select } from '../parts/form.tsx';
-import type { PrivacyRequest } from './privacy.tsx';
+import type { PrivacyRequest } from './days-left.tsx';
 
 const KINDS = [
   { value: 'suppress', text: 'Withhold: do not return me' },

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { send } from '../app/api.ts';
 import { words } from '../app/format.ts';
 import { BASE } from '../app/location.ts';
-import type { ScreenProps } from '../app/screens.ts';
+import type { ScreenProps } from '../app/screen-props.ts';
 import { mayDo } from '../app/session.ts';
 import { say } from '../app/toasts.tsx';
 import { useAction, useData } from '../app/use-data.ts';
@@ -11,7 +11,7 @@ import { Field } from '../parts/form.tsx';
 import { Card, Page } from '../parts/page.tsx';
 import { Await, Empty } from '../parts/states.tsx';
 import { Time } from '../parts/text.tsx';
-import { DaysLeft, type PrivacyRequest } from './privacy.tsx';
+import { DaysLeft, type PrivacyRequest } from './days-left.tsx';
 
 export default function RequestScreen({ params }: ScreenProps) {
   const path = `/requests/${encodeURIComponent(params['request']!)}`;

@@ -9,22 +9,8 @@ import { Card, Page } from '../parts/page.tsx';
 import { Await, Empty, Note } from '../parts/states.tsx';
 import { CsvLink, Table } from '../parts/table.tsx';
 import { Badge, Time } from '../parts/text.tsx';
+import { DaysLeft, type PrivacyRequest } from './days-left.tsx';
 import { AddRequestDialog, SuppressDialog } from './privacy-dialogs.tsx';
-
-export interface PrivacyRequest {
-  readonly id: number;
-  readonly kind: string;
-  readonly state: 'open' | 'closed';
-  readonly by: string;
-  readonly reason: string;
-  readonly person?: string | null;
-  readonly received: string;
-  readonly due: string;
-  readonly closed: string | null;
-  readonly closed_by: string | null;
-  readonly receipt: Readonly<Record<string, unknown>> | null;
-  readonly days_left?: number | null;
-}
 
 interface Suppression {
   readonly id: number;
@@ -115,13 +101,6 @@ function Journal() {
       )}
     </Await>
   );
-}
-
-export function DaysLeft({ request }: { readonly request: PrivacyRequest }) {
-  if (request.state === 'closed') return <span class="soft">closed</span>;
-  const days = request.days_left ?? Math.ceil((Date.parse(request.due) - Date.now()) / 86_400_000);
-  if (days < 0) return <Badge tone="bad">{plural(-days, 'day')} late</Badge>;
-  return <Badge tone={days <= 7 ? 'warn' : 'good'}>{days === 0 ? 'due today' : `${plural(days, 'day')} left`}</Badge>;
 }
 
 function Requests({ state }: { readonly state: 'open' | 'closed' }) {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { send } from '../app/api.ts';
-import { count, dayText, momentText, percent, plural, words } from '../app/format.ts';
+import { count, dayText, kindText, momentText, percent, plural, words } from '../app/format.ts';
 import { BASE } from '../app/location.ts';
 import type { ChangeSet, CurvePoint, Interval } from '../app/replies.ts';
 import { mayDo } from '../app/session.ts';
@@ -86,8 +86,6 @@ function Estimated() {
 
 const interval = (value: Interval | null) =>
   value === null ? undefined : `95% sure: ${percent(value.low, 1)} to ${percent(value.high, 1)}`;
-
-export const kindText = (kind: string): string => words(kind.replaceAll('+', ' + '));
 
 function Reliability() {
   const loaded = useData<{ measured_on: string; kinds: readonly Kind[] }>('/quality/reliability');

@@ -1,9 +1,10 @@
 import { percent, plural, words } from '../app/format.ts';
 import { BASE } from '../app/location.ts';
+import type { Pair } from '../app/replies.ts';
 import { EvidenceChart } from '../charts/evidence.tsx';
 import { Card } from '../parts/page.tsx';
+import { Scroll } from '../parts/table.tsx';
 import { Badge } from '../parts/text.tsx';
-import type { Pair } from './review.tsx';
 
 /** Two records side by side; what differs is marked, and said to a screen reader. */
 export function PairCard({ pair }: { readonly pair: Pair }) {
@@ -19,7 +20,7 @@ export function PairCard({ pair }: { readonly pair: Pair }) {
         </>
       }
     >
-      <div class="scroll">
+      <Scroll label="The two records">
         <table class="pair">
           <caption class="hidden">The two records</caption>
           <thead>
@@ -59,7 +60,7 @@ export function PairCard({ pair }: { readonly pair: Pair }) {
             })}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <details class="pair-evidence">
         <summary>Evidence in bits</summary>
         <EvidenceChart evidence={pair.evidence} leftIs={left.record} rightIs={right.record} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { get, send } from '../app/api.ts';
 import { count, percent, plural } from '../app/format.ts';
-import type { Evidence, Interval, RecordShown, Task } from '../app/replies.ts';
+import type { Interval, Pair, Task } from '../app/replies.ts';
 import { mayDo } from '../app/session.ts';
 import { useAction, useData } from '../app/use-data.ts';
 import { Card, Page, Tile } from '../parts/page.tsx';
@@ -9,23 +9,6 @@ import { Await, Empty, FaultNote, Note, Skeleton } from '../parts/states.tsx';
 import { Progress } from '../parts/text.tsx';
 import { PairCard } from './review-pair.tsx';
 import { waitFor } from './wait-for.ts';
-
-export interface Pair {
-  readonly left: RecordShown;
-  readonly right: RecordShown;
-  readonly kind: string;
-  readonly chance: number;
-  readonly decides_pairs: number;
-  readonly people: readonly string[];
-  readonly total_bits: number;
-  readonly evidence: readonly Evidence[];
-  readonly fields: readonly {
-    readonly field: string;
-    readonly left: readonly string[];
-    readonly right: readonly string[];
-    readonly same: boolean;
-  }[];
-}
 
 interface Estimate {
   readonly precision: Interval | null;

@@ -3,7 +3,7 @@ import { get, send } from '../app/api.ts';
 import { count, dayText, percent, plural, words } from '../app/format.ts';
 import { BASE, goTo } from '../app/location.ts';
 import type { Job, Task } from '../app/replies.ts';
-import type { ScreenProps } from '../app/screens.ts';
+import type { ScreenProps } from '../app/screen-props.ts';
 import { mayDo } from '../app/session.ts';
 import { say } from '../app/toasts.tsx';
 import { useAction, useData } from '../app/use-data.ts';

@@ -8,7 +8,7 @@ import { Field } from '../parts/form.tsx';
 import { Card } from '../parts/page.tsx';
 import { FaultNote } from '../parts/states.tsx';
 import { Badge } from '../parts/text.tsx';
-import type { Fragment } from './look-up.tsx';
+import type { Fragment } from './fragment.ts';
 
 const VERDICTS: Readonly<Record<string, string>> = {
   is_the_answer: 'They are the answer',

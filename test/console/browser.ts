@@ -16,7 +16,7 @@ export interface ConsoleBrowser {
   readonly service: DemoService;
   readonly context: BrowserContext;
   /** Errors in the browser's console. */
-  readonly broken: readonly string[];
+  readonly broken: string[];
   /** Requests to other hosts. */
   readonly elsewhere: readonly string[];
   /** A fresh page on the start page. */
@@ -71,7 +71,7 @@ async function becomeOwner(context: BrowserContext, service: DemoService): Promi
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByLabel('The same password again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL('**/console**');
   await page.close();
 }
 
@@ -101,7 +101,7 @@ export async function signInAs(
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByLabel('The same password again').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL('**/console**');
   await page.goto(`${service.adminUrl}/console/`);
   return { page, close: () => other.close() };
 }
