@@ -76,6 +76,19 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'console-is-apart',
+      comment: 'The browser app knows the service through HTTP only',
+      severity: 'error',
+      from: { path: '^console/' },
+      to: { path: '^(src|demo|test|bench|tools)/' },
+    },
+    {
+      name: 'console-is-not-imported',
+      severity: 'error',
+      from: { pathNot: '^console/' },
+      to: { path: '^console/' },
+    },
+    {
       name: 'resolvable',
       severity: 'error',
       from: {},

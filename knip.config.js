@@ -4,6 +4,7 @@ const isProduction = process.argv.includes('--production');
 export default {
   entry: [
     'src/main.ts!',
+    'console/main.tsx!',
     'bench/*.ts',
     'bench/*/run.ts',
     'bench/confidence/{fit,fit-calibration}.ts',
@@ -14,6 +15,7 @@ export default {
   project: [
     'src/**/*.ts!',
     'demo/**/*.ts!',
+    'console/**/*.{ts,tsx}!',
     '!**/*-suite.ts!',
     '!src/store/contract/*.ts!',
     'test/**/*.ts',

@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'console/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: ['test/property-seed.ts'],
           // Loading the same code for every file anew took longer than testing it; what a test puts in its place is taken back.
           isolate: false,

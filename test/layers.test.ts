@@ -34,7 +34,7 @@ let tree: ICruiseResult;
 beforeAll(async () => {
   tree = await look(
     root,
-    ['src', 'demo', 'test', 'bench'].filter((folder) => readdirSync(root).includes(folder)),
+    ['src', 'demo', 'console', 'test', 'bench'].filter((folder) => readdirSync(root).includes(folder)),
   );
 });
 
@@ -108,9 +108,20 @@ describe('layers', () => {
       { 'src/core/a.ts': "import './b.test.ts';\n", 'src/core/b.test.ts': 'export const b = 1;\n' },
       'product-does-not-import-tests',
     ],
+    [
+      'the service imported by its browser app',
+      { 'src/a.ts': 'export const a = 1;\n', 'console/b.ts': "import '../src/a.ts';\n" },
+      'console-is-apart',
+    ],
+    [
+      'the browser app imported',
+      { 'src/main.ts': "import '../console/b.ts';\n", 'console/b.ts': 'export const b = 1;\n' },
+      'console-is-not-imported',
+    ],
     ['a module that is not there', { 'src/core/a.ts': "import './gone.ts';\n" }, 'resolvable'],
   ])('catches %s', async (_, files, rule) => {
-    const found = violationsOf(await look(plant(files), ['src']));
+    const folders = [...new Set(Object.keys(files).map((file) => file.split('/')[0]!))];
+    const found = violationsOf(await look(plant(files), folders));
     expect(found.map((line) => line.split(':')[0])).toContain(rule);
   });
 });
@@ -158,7 +169,7 @@ function isWithin(folder: string, outer: string): boolean {
 function sourcesOf(folder: string): string[] {
   const inside = (top: string) =>
     readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' }).map((file) => `${top}/${file.replaceAll('\\', '/')}`);
-  return ['src', 'demo'].flatMap(inside).filter((file) => file.endsWith('.ts'));
+  return ['src', 'demo', 'console'].flatMap(inside).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 }
 
 function plant(files: Record<string, string>): string {

@@ -42,7 +42,7 @@ const REGISTRY = new RegExp(['registry\\.npm', 'registry\\.yarn', 'npm\\.pkg\\.g
 const HABITS: Habit[] = [
   {
     name: 'names are kebab-case',
-    about: (path) => /^(src|demo|test|bench|tools)\//.test(path) && isCode(path),
+    about: (path) => /^(src|demo|console|test|bench|tools)\//.test(path) && isCode(path),
     fault: ({ path }) => (/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|d))?\.[a-z]+$/.test(basename(path)) ? undefined : basename(path)),
     offender: { path: 'src/core/ReverseIt.ts', text: '' },
   },
@@ -102,7 +102,7 @@ const HABITS: Habit[] = [
   },
   {
     name: 'imports name their file and node: modules their scheme',
-    about: (path) => /^(src|demo|test|bench)\/.*\.ts$/.test(path),
+    about: (path) => /^(src|demo|console|test|bench)\/.*\.tsx?$/.test(path),
     fault: without(
       /\bfrom '\.[^']*(?<!\.(ts|tsx|js|json))'|\bfrom '(fs|path|os|crypto|http|net|url|util|events|stream|zlib|child_process)(\/[a-z]+)?'/,
     ),

@@ -1,0 +1,4 @@
+export interface ScreenProps {
+  /** The named parts of the path. */
+  readonly params: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,184 @@
+import { useState } from 'preact/hooks';
+import { API, ApiFault, faultIn, send } from '../app/api.ts';
+import { bytesText, plural } from '../app/format.ts';
+import { BASE } from '../app/location.ts';
+import { session } from '../app/session.ts';
+import { useAction, useData } from '../app/use-data.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Card, Page } from '../parts/page.tsx';
+import { Await, Empty, FaultNote } from '../parts/states.tsx';
+import { Table } from '../parts/table.tsx';
+import { Badge, Progress, Time } from '../parts/text.tsx';
+import { ImportCheck } from './import-check.tsx';
+import { type ImportShown, STATE_TONES, type Upload } from './import-replies.ts';
+
+export default function Import() {
+  const [upload, setUpload] = useState<Upload | undefined>(undefined);
+  if (upload !== undefined)
+    return (
+      <Page
+        title="Import"
+        sub={`${upload.name}, ${bytesText(upload.bytes)}. Nothing is stored before you start the import.`}
+        up={{ href: `${BASE}/import`, title: 'Import' }}
+      >
+        <ImportCheck upload={upload} cancel={() => setUpload(undefined)} />
+      </Page>
+    );
+  return (
+    <Page title="Import" sub="Load a file of people, of phone lines or of property. You see what will be read before anything is stored.">
+      <Drop done={setUpload} />
+      <Waiting open={setUpload} />
+      <Imports />
+    </Page>
+  );
+}
+
+function Drop({ done }: { readonly done: (upload: Upload) => void }) {
+  const [share, setShare] = useState<number | undefined>(undefined);
+  const [isOver, setOver] = useState(false);
+  const put = useAction(async (file: File) => {
+    setShare(0);
+    try {
+      done(await uploaded(file, setShare));
+    } finally {
+      setShare(undefined);
+    }
+  });
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0];
+    if (file !== undefined) put.run(file);
+  };
+  return (
+    <Card>
+      <label
+        class={`drop ${isOver ? 'over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer?.files);
+        }}
+      >
+        <input type="file" class="hidden" disabled={put.isBusy} onChange={(event) => take(event.currentTarget.files)} />
+        <Icon name="import" />
+        <span class="strong lead">Drop a file here, or choose one</span>
+        <span class="soft">CSV, TSV, XLSX, JSON, JSON lines, Parquet, vCard, or a ZIP or gzip of these</span>
+      </label>
+      {share !== undefined && (
+        <div class="spaced">
+          <p class="small soft" role="status">
+            Uploading: {Math.round(share * 100)}%
+          </p>
+          <Progress share={share} label="Upload" />
+        </div>
+      )}
+      <FaultNote fault={put.fault} />
+    </Card>
+  );
+}
+
+/** A request that says how far it is; fetch does not. */
+function uploaded(file: File, progress: (share: number) => void): Promise<Upload> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append('file', file);
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
+    request.onerror = () =>
+      reject(new ApiFault({ status: 0, code: 'unreachable', message: 'The upload was cut off. Nothing was stored; try again.' }));
+    request.onload = () => {
+      if (request.status < 300) resolve((JSON.parse(request.responseText) as { upload: Upload }).upload);
+      else faultIn(new Response(request.responseText, { status: request.status })).then(reject, reject);
+    };
+    request.open('POST', `${API}/uploads`);
+    request.setRequestHeader('x-csrf-token', session.value?.csrf_token ?? '');
+    request.send(body);
+  });
+}
+
+/** Files that were uploaded and not imported. */
+function Waiting({ open }: { readonly open: (upload: Upload) => void }) {
+  const uploads = useData<{ uploads: readonly Upload[] }>('/uploads');
+  const remove = useAction(async (id: string) => {
+    await send('DELETE', `/uploads/${id}`);
+    await uploads.reload();
+  });
+  const waiting = uploads.data?.uploads.filter(({ state }) => state === 'waiting') ?? [];
+  if (waiting.length === 0) return <FaultNote fault={uploads.fault} retry={uploads.reload} />;
+  return (
+    <Card
+      title="Uploaded, not imported"
+      sub={`${plural(waiting.length, 'file')}. They are readable by the service only, and deleted with their import.`}
+      isFlush
+    >
+      <FaultNote fault={remove.fault} />
+      <Table
+        label="Uploaded files"
+        rows={waiting}
+        keyOf={(row) => row.id}
+        columns={[
+          { title: 'File', isHead: true, cell: (row) => row.name },
+          { title: 'Size', isNumber: true, cell: (row) => bytesText(row.bytes) },
+          { title: 'Uploaded', cell: (row) => <Time at={row.at} isShort /> },
+          {
+            title: 'Go on',
+            isAction: true,
+            cell: (row) => (
+              <span class="row end">
+                <button type="button" class="button small" onClick={() => open(row)}>
+                  Go on
+                </button>
+                <button type="button" class="button small danger" onClick={() => remove.run(row.id)}>
+                  Delete
+                </button>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const EVERY_MS = 5_000;
+
+function Imports() {
+  const imports = useData<{ imports: readonly ImportShown[] }>('/imports', {}, { everyMs: EVERY_MS });
+  return (
+    <Card title="Imports by the console" isFlush aside={<a href={`${BASE}/jobs`}>All jobs</a>}>
+      <Await of={imports}>
+        {({ imports: rows }) =>
+          rows.length === 0 ? (
+            <Empty icon="import" title="No import so far">
+              Drop a file above. Large files are faster with <code>namesake import</code> on the server.
+            </Empty>
+          ) : (
+            <Table
+              label="Imports"
+              rows={rows}
+              keyOf={(row) => row.id}
+              columns={[
+                { title: 'File', isHead: true, cell: (row) => <a href={`${BASE}/import/${row.id}`}>{row.name}</a> },
+                { title: 'Source', cell: (row) => row.source },
+                {
+                  title: 'State',
+                  cell: (row) => (
+                    <Badge tone={STATE_TONES[row.state]} dot>
+                      {row.state}
+                    </Badge>
+                  ),
+                },
+                { title: 'Rows', isNumber: true, cell: (row) => row.job?.rows ?? '' },
+                { title: 'Started', cell: (row) => <Time at={row.started} isShort /> },
+              ]}
+            />
+          )
+        }
+      </Await>
+    </Card>
+  );
+}
