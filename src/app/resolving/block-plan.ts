@@ -13,15 +13,18 @@ const MOST_HALVINGS = 3;
 /** Records that are looked at to find where a block ends. */
 const SAMPLES_PER_BLOCK = 500;
 
-/** Splits records into blocks that live near each other, and finds which records share a key with each block. */
-export async function splitIntoBlocks(set: FiledSet, threads: WorkThreads): Promise<BlockPlan> {
-  const room = threads.recordsAtOnce;
+/**
+ * Splits records into blocks that live near each other, and finds which records share a key with each block. How much is learned from
+ * does not depend on the size of blocks.
+ */
+export async function splitIntoBlocks(set: FiledSet, threads: WorkThreads, room = threads.recordsAtOnce): Promise<BlockPlan> {
+  const sampled = set.size <= threads.recordsAtOnce ? set.size : threads.recordsAtOnce * SAMPLE_SHARE;
   for (let blocks = Math.ceil(set.size / (room * OWN_SHARE)), halvings = 0; ; blocks *= 2, halvings++) {
     const plan = {
       records: set.size,
       blocks,
       blockOf: blocksOf(set, blocks),
-      isSample: sampleOf(set, room * SAMPLE_SHARE),
+      isSample: sampleOf(set, sampled),
       neighbours: new Uint8Array(new SharedArrayBuffer((blocks + 1) * bitmapBytes(set.size))),
     };
     const mark = (slice: FiledSlice) => threads.run('neighbours', { slice, plan });

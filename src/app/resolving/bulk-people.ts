@@ -7,14 +7,14 @@ import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { sourceFacts } from '../../resolve/person/tally.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from '../tasks/people-maker.ts';
-import { TextFile, TextReader } from '../tasks/text-file.ts';
+import { type FiledTexts, TextFile, TextReader } from '../tasks/text-file.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import type { KnownNumbers } from './bulk-early.ts';
 import { type Clusters, type SayStage, sharedIds, siblingsOf } from './bulk-set.ts';
 import type { PlacedCorrections } from './corrections.ts';
 import { knownModel } from './incremental-resolve.ts';
 import { ownerContext } from './owner-context.ts';
-import type { RecordSet } from './record-set.ts';
+import type { RecordSet, SetNumbers } from './record-set.ts';
 import type { SideWork } from './side-work.ts';
 
 const PEOPLE_PER_PART = 2_000;
@@ -23,7 +23,7 @@ const OWNERS_PER_WRITE = 20_000;
 /** Smaller sets are handled in this thread. */
 const MIN_RECORDS_FOR_THREADS = 20_000;
 /** A number with more holders has no owner. */
-const MAX_KEPT_HOLDERS = 17;
+export const MAX_KEPT_HOLDERS = 17;
 
 export interface WriteOrder {
   readonly rebuild: PeopleRebuild;
@@ -103,19 +103,28 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
   };
 }
 
-/** How each number is held. */
 async function holdersOf(order: PeopleOrder): Promise<Uint8Array> {
-  const { numbers } = order.known;
+  return howHeld({ all: order.known.numbers, own: order.set.numbers, ...(await sharedPhones(order)), corrected: order.corrected });
+}
+
+/** How each of all numbers is held. */
+export function howHeld(order: {
+  readonly all: Float64Array;
+  readonly own: SetNumbers;
+  /** Phone keys that several people hold, and generic ones; ascending. */
+  readonly shared: Float64Array;
+  readonly generic: Float64Array;
+  readonly corrected: Iterable<number>;
+}): Uint8Array {
+  const { all: numbers, own, shared, generic, corrected } = order;
   const held = new Uint8Array(new SharedArrayBuffer(numbers.length));
-  const { shared, generic } = await sharedPhones(order);
-  const own = order.set.numbers;
   for (let at = 0; at < own.numbers.length; at++) {
     const key = own.keys[at]!;
     const by = isAmong(key, generic) ? HELD.generic : isAmong(key, shared) ? HELD.bySeveral : HELD.byOne;
     if (by !== HELD.byOne) held[placeAmong(own.numbers[at]!, numbers)] = by;
   }
   // Who else has them is known once everybody is built.
-  for (const number of order.corrected) {
+  for (const number of corrected) {
     const at = placeAmong(number, numbers);
     if (held[at] !== HELD.generic) held[at] = HELD.bySeveral;
   }
@@ -193,30 +202,39 @@ class SharedNumbers {
     const { filed } = this.#texts;
     for (let start = 0; start < numbers.length; start += SHARED_PER_PART) {
       const some = numbers.slice(start, start + SHARED_PER_PART);
-      const index = new Map<number, number>();
-      const holders: number[] = [];
-      const holderEnds = some.map((number) => {
-        for (const person of this.#holders.get(number)!) {
-          if (!index.has(person)) index.set(person, index.size);
-          holders.push(index.get(person)!);
-        }
-        return holders.length;
-      });
-      const ids = [...index.keys()];
-      yield {
-        ids,
-        texts: Uint32Array.from(ids, (id) => this.#places.get(id)!),
-        filed,
-        numbers: Float64Array.from(some),
-        holderEnds: Uint32Array.from(holderEnds),
-        holders: Uint32Array.from(holders),
-      };
+      yield sharedPart(some, (number) => this.#holders.get(number)!, { filed, placeOf: this.#places });
     }
   }
 
   close(): void {
     this.#texts.close();
   }
+}
+
+/** Numbers with their holders, whose texts are at their places in a file. */
+export function sharedPart(
+  numbers: readonly number[],
+  holdersOf: (number: number) => Iterable<number>,
+  { filed, placeOf }: { readonly filed: FiledTexts; readonly placeOf: ReadonlyMap<number, number> },
+): SharedPart {
+  const index = new Map<number, number>();
+  const holders: number[] = [];
+  const holderEnds = numbers.map((number) => {
+    for (const person of holdersOf(number)) {
+      if (!index.has(person)) index.set(person, index.size);
+      holders.push(index.get(person)!);
+    }
+    return holders.length;
+  });
+  const ids = [...index.keys()];
+  return {
+    ids,
+    texts: Uint32Array.from(ids, (id) => placeOf.get(id)!),
+    filed,
+    numbers: Float64Array.from(numbers),
+    holderEnds: Uint32Array.from(holderEnds),
+    holders: Uint32Array.from(holders),
+  };
 }
 
 /** Collects owners, to be written by ascending number. */
