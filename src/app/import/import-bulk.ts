@@ -6,6 +6,7 @@ import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { StagedRecord } from '../../store/people.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';
 import { ColumnSet } from '../resolving/column-set.ts';
+import { hasWorkers } from '../resolving/shared-tasks.ts';
 import { recordPages } from '../store-pages.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint, sayWithdrawn } from './import-order.ts';
@@ -30,9 +31,11 @@ export class BulkImport implements ImportWay {
   async begin(): Promise<void> {
     const { people, order, threads } = this.#context;
     const facts = await people.facts();
-    const kept = order.series?.set;
+    // What other processes help with is cut into blocks, from the store.
+    const isAlone = !(await hasWorkers(people, threads));
+    const kept = isAlone ? order.series?.set : undefined;
     if (kept !== undefined && !kept.isClosed && kept.size === facts.records) this.#set = kept;
-    else if (facts.records === 0) this.#set = new ColumnSet(facts.keySeed, threads.scratchFolder);
+    else if (facts.records === 0 && isAlone) this.#set = new ColumnSet(facts.keySeed, threads.scratchFolder);
     const held = (await people.sources()).find((source) => source.name === order.source)?.records ?? 0;
     if (held === 0) return;
     for await (const page of recordPages(people)) {

@@ -4,6 +4,7 @@ import { HASH_SPAN } from '../../store/codec/record-ref-hash.ts';
 import { type BlockPlan, bitmapBytes, type FiledSlice } from '../tasks/key-slices.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import type { FiledSet } from './filed-set.ts';
+import type { TaskSize } from './process-tasks.ts';
 
 /** Shares of the records in memory at once: those of a block, and those drawn for training. The rest share a key with them. */
 const OWN_SHARE = 0.5;
@@ -17,9 +18,13 @@ const SAMPLES_PER_BLOCK = 500;
  * Splits records into blocks that live near each other, and finds which records share a key with each block. How much is learned from
  * does not depend on the size of blocks.
  */
-export async function splitIntoBlocks(set: FiledSet, threads: WorkThreads, room = threads.recordsAtOnce): Promise<BlockPlan> {
+export async function splitIntoBlocks(
+  set: FiledSet,
+  threads: WorkThreads,
+  { own, most }: TaskSize = { own: threads.recordsAtOnce * OWN_SHARE, most: threads.recordsAtOnce },
+): Promise<BlockPlan> {
   const sampled = set.size <= threads.recordsAtOnce ? set.size : threads.recordsAtOnce * SAMPLE_SHARE;
-  for (let blocks = Math.ceil(set.size / (room * OWN_SHARE)), halvings = 0; ; blocks *= 2, halvings++) {
+  for (let blocks = Math.ceil(set.size / own), halvings = 0; ; blocks *= 2, halvings++) {
     const plan = {
       records: set.size,
       blocks,
@@ -31,7 +36,7 @@ export async function splitIntoBlocks(set: FiledSet, threads: WorkThreads, room 
     for await (const _ of inOrder(set.keys.slices(), () => threads.room, mark)) {
       // Marks are made in shared memory.
     }
-    if (halvings === MOST_HALVINGS || largestOf(plan) <= room) return plan;
+    if (halvings === MOST_HALVINGS || largestOf(plan) <= most) return plan;
   }
 }
 

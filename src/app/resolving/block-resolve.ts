@@ -50,7 +50,7 @@ export class BlockResolve {
   }
 
   static async of(set: FiledSet, threads: WorkThreads, tasks: TaskDriver = new LocalTasks(set, threads)): Promise<BlockResolve> {
-    return new BlockResolve(set, threads, await splitIntoBlocks(set, threads, tasks.recordsPerTask), tasks);
+    return new BlockResolve(set, threads, await splitIntoBlocks(set, threads, tasks.size), tasks);
   }
 
   /** Learns from a random sample of the records and all that share a key with them. */
@@ -172,7 +172,7 @@ export class BlockResolve {
     for (let one = 0; one < count; one++) {
       const size = sizes[one]!;
       if (size === 1 || (!forbidden.has(one) && isOnePerson(size, { edges: links[one]!, lightest: lightest[one]! }))) continue;
-      if (records > 0 && records + size > (this.#tasks.recordsPerTask ?? this.#threads.recordsAtOnce)) {
+      if (records > 0 && records + size > (this.#tasks.size?.own ?? this.#threads.recordsAtOnce)) {
         task += 1;
         records = 0;
       }

@@ -132,7 +132,7 @@ export function howHeld(order: {
 }
 
 /** All people by ascending id. */
-function peopleOf({ resolution, clusters: { starts, members }, personIds }: PeopleOrder) {
+export function peopleOf({ resolution, clusters: { starts, members }, personIds }: PeopleOrder) {
   const siblings = siblingsOf(resolution, { starts, members }, personIds);
   const clusters = sharedIds(personIds.length);
   for (let cluster = 0; cluster < clusters.length; cluster++) clusters[cluster] = cluster;
@@ -153,22 +153,26 @@ function* partsOf({ ids }: PeopleGround): Generator<PeoplePart> {
   for (let from = 0; from < ids.length; from += PEOPLE_PER_PART) yield { from, to: Math.min(from + PEOPLE_PER_PART, ids.length) };
 }
 
-/** Phone keys held by more than one person, ascending; only their owners need several people at once. */
-async function sharedPhones({ set, resolution, threads }: PeopleOrder): Promise<{ shared: Float64Array; generic: Float64Array }> {
+/** Phone keys held by more than one person, and generic ones, ascending. */
+async function sharedPhones(order: PeopleOrder): Promise<{ shared: Float64Array; generic: Float64Array }> {
   const shared: number[] = [];
   const generic: number[] = [];
+  for await (const { key, isGeneric } of contestedPhones(order)) (isGeneric ? generic : shared).push(key);
+  return { shared: Float64Array.from(shared), generic: Float64Array.from(generic) };
+}
+
+/** Phone keys that are generic or held by more than one person, ascending, with their records; only their owners need several people. */
+export async function* contestedPhones({ set, resolution, threads }: Pick<PeopleOrder, 'set' | 'resolution' | 'threads'>) {
+  const { person } = resolution;
   for await (const { keys, starts, holders } of set.postings(threads)) {
     // Phone keys sort first.
     for (let at = 0; at < keys.length && keys[at]! < FIRST_OTHER_KEY; at++) {
-      const from = starts[at]!;
-      const to = starts[at + 1]!;
-      if (to - from > keyLimit(keys[at]! as Key)) generic.push(keys[at]!);
-      else if (holders.subarray(from + 1, to).some((holder) => resolution.person[holder] !== resolution.person[holders[from]!]))
-        shared.push(keys[at]!);
+      const held = holders.subarray(starts[at]!, starts[at + 1]!);
+      const isGeneric = held.length > keyLimit(keys[at]! as Key);
+      if (isGeneric || held.some((holder) => person[holder] !== person[held[0]!])) yield { key: keys[at]!, isGeneric, holders: held };
     }
     if (keys.length > 0 && keys.at(-1)! >= FIRST_OTHER_KEY) break;
   }
-  return { shared: Float64Array.from(shared), generic: Float64Array.from(generic) };
 }
 const FIRST_OTHER_KEY = 2 * 2 ** 47;
 

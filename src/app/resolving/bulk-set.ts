@@ -58,13 +58,17 @@ export type SetReads = Pick<PeopleReads, 'facts' | 'scanEncoded'>;
 interface LoadOptions {
   /** Records that were staged and not yet resolved are left out. */
   readonly publishedOnly?: boolean;
+  /** Even if all would fit into memory. */
+  readonly inBlocks?: boolean;
   readonly say?: (done: number, total: number) => void;
 }
 
 /** Loads all records of a store: as columns if they fit into memory. */
 export async function loadSet(people: SetReads, threads: WorkThreads, options: LoadOptions = {}): Promise<ColumnSet | FiledSet> {
   const { records } = await people.facts();
-  return records > threads.recordsAtOnce ? await loadFiled(people, threads, options) : await loadColumns(people, threads, options);
+  return options.inBlocks === true || records > threads.recordsAtOnce
+    ? await loadFiled(people, threads, options)
+    : await loadColumns(people, threads, options);
 }
 
 export async function loadColumns(people: SetReads, threads: WorkThreads, options: LoadOptions = {}): Promise<ColumnSet> {

@@ -89,10 +89,17 @@ export interface DoneTask<Kind extends ProcessTask> {
 /** Called with how many more records, or people, are done; with 0 now and then while others are at work. */
 export type OnDone = (more: number) => Promise<void> | void;
 
+export interface TaskSize {
+  /** Records of its own that a task has. */
+  readonly own: number;
+  /** With those that are compared with them, if that can be. */
+  readonly most: number;
+}
+
 /** Has tasks done, here or by other processes too. */
 export interface TaskDriver {
-  /** Records of one task at most; undefined: as many as fit into memory. */
-  readonly recordsPerTask?: number | undefined;
+  /** By default as many as fit into memory. */
+  readonly size?: TaskSize;
   /** Sets what the tasks from now on need; the model is the one of the store, unless tasks stay in this process. */
   ground(ground: TaskGround, model: Model): Promise<void>;
   /** All results, in the order in which they come. */
@@ -103,13 +110,14 @@ export interface TaskDriver {
   ): AsyncGenerator<{ readonly order: Order; readonly result: ProcessTasks[Kind]['out'] }>;
 }
 
-/** By which a task is measured: the records that must be in memory. */
-export function recordsOf(kind: ProcessTask, order: ProcessTasks[ProcessTask]['in']): number {
-  return 'records' in order ? order.records.length : 'numbers' in order && kind === 'owners' ? order.holders.length : 0;
+/** By which a task is measured: what must be in memory. */
+export function recordsOf(order: ProcessTasks[ProcessTask]['in']): number {
+  return 'records' in order ? order.records.length : order.holders.length;
 }
 
-/** What counts as done with a task. */
+/** What counts as done with a task: records, people or numbers. */
 export function doneWith(order: ProcessTasks[ProcessTask]['in']): number {
   if ('own' in order) return order.own;
-  return 'ids' in order ? order.ids.length : 0;
+  if ('numbers' in order) return order.numbers.length;
+  return 'ids' in order ? order.ids.length : order.records.length;
 }

@@ -139,10 +139,10 @@ async function begin(
     put: async ({ kind, payload, records }) =>
       assertOurs(await connection.run(PUT, [id, kind, records, Buffer.from(payload)]))['id'] as number,
     collect: async () => {
-      assertOurs(await connection.run(ALIVE, [id]));
-      await connection.run(TAKE_OVER, [id]);
-      const failed = (await connection.run(FAILED, [id]))[0];
-      if (failed !== undefined) throw new TaskFailed(failed['fault'] as string);
+      const state = assertOurs(await connection.run(RUN_STATE, [id]));
+      if (state['fault'] !== null) throw new TaskFailed(state['fault'] as string);
+      if (state['left'] !== 0) await connection.run(TAKE_OVER, [id]);
+      if (state['done'] === 0) return [];
       return (await connection.run(COLLECT, [id])).map((row) => ({ id: row['id'] as number, result: row['result'] as Uint8Array }));
     },
     end: async () => {
@@ -220,15 +220,21 @@ const PUT = sql(
   `INSERT INTO task(run, kind, state, ground, records, payload)
     SELECT r.id, $2, 'open', r.ground, $3, $4 FROM task_run r WHERE r.id = $1 RETURNING id`,
 );
-const ALIVE = sql('run_alive', `SELECT id FROM task_run WHERE id = $1 AND id IN (${LIVING})`);
+const LEFT = `state = 'running' AND (worker NOT IN (${LIVING}) OR beat < now() - ${SILENCE})`;
+/** No row if the run, or the process that gives it out, is not there. */
+const RUN_STATE = sql(
+  'run_state',
+  `SELECT (SELECT count(*)::integer FROM task WHERE run = $1 AND state = 'done') AS done,
+    (SELECT count(*)::integer FROM task WHERE run = $1 AND ${LEFT}) AS left,
+    (SELECT min(fault) FROM task WHERE run = $1 AND state = 'failed') AS fault
+    FROM task_run WHERE id = $1 AND id IN (${LIVING})`,
+);
 const TAKE_OVER = sql(
   'take_over_tasks',
   `UPDATE task AS o SET state = CASE WHEN o.tries >= ${MOST_TRIES} THEN 'failed' ELSE 'open' END, worker = NULL,
-      fault = CASE WHEN o.tries >= ${MOST_TRIES} THEN 'its workers ended before it was done' ELSE o.fault END
-    FROM (SELECT id FROM task WHERE run = $1 AND state = 'running' AND (worker NOT IN (${LIVING}) OR beat < now() - ${SILENCE})
-      FOR UPDATE SKIP LOCKED) AS left_over WHERE o.id = left_over.id`,
+      fault = CASE WHEN o.tries >= ${MOST_TRIES} THEN 'the processes that did it ended' ELSE o.fault END
+    FROM (SELECT id FROM task WHERE run = $1 AND ${LEFT} FOR UPDATE SKIP LOCKED) AS left_over WHERE o.id = left_over.id`,
 );
-const FAILED = sql('failed_task', "SELECT fault FROM task WHERE run = $1 AND state = 'failed' LIMIT 1");
 const COLLECT = sql(
   'collect_tasks',
   `DELETE FROM task WHERE id IN (SELECT id FROM task WHERE run = $1 AND state = 'done' ORDER BY id LIMIT ${RESULTS_PER_READ}) RETURNING id, result`,
