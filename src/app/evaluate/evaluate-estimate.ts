@@ -29,12 +29,10 @@ export interface ExplainedDoubt extends Omit<Doubt, 'left' | 'right'> {
 export async function evaluateEstimate(people: PeopleReads): Promise<EstimateReport> {
   const model = await knownModel(people);
   const threads = new WorkThreads();
-  const set = await loadColumns(people, threads, { publishedOnly: true }).finally(() => threads.close());
-  const { columns, was: person } = set;
-  set.close();
+  const { columns, person, candidates } = await load(people, threads).finally(() => threads.close());
   const { refs } = columns;
-  const { doubts, ...estimate } = estimateQuality(columns, model, person);
-  const comparer = new PairComparer(columns, model, Candidates.of(columns).isGeneric);
+  const { doubts, ...estimate } = estimateQuality(columns, model, person, candidates);
+  const comparer = new PairComparer(columns, model, candidates.isGeneric);
   return {
     ...estimate,
     records: refs.length,
@@ -48,6 +46,14 @@ export async function evaluateEstimate(people: PeopleReads): Promise<EstimateRep
       evidence: explainCompared(comparer, left, right),
     })),
   };
+}
+
+async function load(people: PeopleReads, threads: WorkThreads) {
+  const set = await loadColumns(people, threads, { publishedOnly: true });
+  const { columns, was } = set;
+  const candidates = new Candidates(await set.live(threads), columns.size);
+  set.close();
+  return { columns, person: was, candidates };
 }
 
 export const NOT_LEARNED =

@@ -5,11 +5,14 @@ import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { checkRef, hashRef } from '../../store/codec/record-ref-hash.ts';
 import type { StagedRecord } from '../../store/people.ts';
 import { resolveEverything } from '../resolving/bulk-resolve.ts';
+import { emptySet } from '../resolving/bulk-set.ts';
 import { ColumnSet } from '../resolving/column-set.ts';
+import type { FiledSet } from '../resolving/filed-set.ts';
 import { hasWorkers } from '../resolving/shared-tasks.ts';
 import { recordPages } from '../store-pages.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint, sayWithdrawn } from './import-order.ts';
+import { importSize } from './import-size.ts';
 import type { MadeChunk } from './import-workers.ts';
 import { RefMap } from './ref-map.ts';
 
@@ -20,22 +23,23 @@ const MAX_COMPARED = 10_000;
 /** Stages all records, then resolves everything at once: for a first import, and for files that are large compared with the store. */
 export class BulkImport implements ImportWay {
   readonly #context: ImportContext;
-  readonly #known = new RefMap();
-  /** As long as the store was empty and all records are new, they stay in memory and need not be read back. */
-  #set: ColumnSet | undefined;
+  #known = new RefMap();
+  /** As long as the store was empty and all records are new, they are collected here and need not be read back. */
+  #set: ColumnSet | FiledSet | undefined;
 
   constructor(context: ImportContext) {
     this.#context = context;
   }
 
   async begin(): Promise<void> {
-    const { people, order, threads } = this.#context;
+    const { people, order, threads, sources } = this.#context;
     const facts = await people.facts();
-    // What other processes help with is cut into blocks, from the store.
-    const isAlone = !(await hasWorkers(people, threads));
-    const kept = isAlone ? order.series?.set : undefined;
+    const kept = order.series?.set;
     if (kept !== undefined && !kept.isClosed && kept.size === facts.records) this.#set = kept;
-    else if (facts.records === 0 && isAlone) this.#set = new ColumnSet(facts.keySeed, threads.scratchFolder);
+    else if (facts.records === 0) {
+      const { rows } = await importSize(people, sources);
+      this.#set = emptySet(facts.keySeed, rows, threads, { inBlocks: await hasWorkers(people, threads) });
+    }
     const held = (await people.sources()).find((source) => source.name === order.source)?.records ?? 0;
     if (held === 0) return;
     for await (const page of recordPages(people)) {
@@ -43,6 +47,10 @@ export class BulkImport implements ImportWay {
         if (ref.source === order.source) this.#known.add(hashRef(ref), checkRef(ref), id, rowHash, false);
       }
     }
+  }
+
+  get partOrder() {
+    return this.#set === undefined ? {} : { part: this.#set.order };
   }
 
   remember(chunk: ImportChunk): void {
@@ -89,7 +97,7 @@ export class BulkImport implements ImportWay {
     counts.updated += updated.length;
     if (updated.length > 0) this.#drop();
     await this.#compare(updated);
-    this.#keep(staged, chunk);
+    await this.#keep(staged, chunk);
     const saved = { checkpoint: JSON.stringify({ ...checkpoint, rejectsBytes: rejects.bytes }), progress: counts.show() };
     if (staged.length === 0) {
       await people.updateJob(job.id, saved);
@@ -110,24 +118,22 @@ export class BulkImport implements ImportWay {
     for (const [at, old] of before.entries()) if (old !== undefined) counts.compare(old.record, decodeRecord(some[at]!.encoded));
   }
 
-  #keep(staged: readonly StagedRecord[], chunk: ImportChunk): void {
-    if (this.#set === undefined) return;
-    if (this.#set.size + staged.length > this.#context.threads.recordsAtOnce) {
+  async #keep(staged: readonly StagedRecord[], { part, ...chunk }: ImportChunk): Promise<void> {
+    const set = this.#set;
+    if (set === undefined || part === undefined) return;
+    const { threads } = this.#context;
+    if (set instanceof ColumnSet && set.size + staged.length > threads.recordsAtOnce) {
       this.#drop();
       return;
     }
-    if (chunk.prepared === undefined || staged.length < chunk.recordIds.length) {
-      for (const { id, ref, encoded } of staged) this.#set.add(id, ref, encoded, 0);
-      if (chunk.prepared !== undefined) this.#set.columns.learn(chunk.prepared);
+    const refs = staged.map((one) => one.ref);
+    const ids = staged.map((one) => one.id);
+    if (staged.length === chunk.recordIds.length) {
+      set.add({ ...chunk, part }, refs, ids);
       return;
     }
-    const ids = staged.map((one) => one.id);
-    this.#set.addPrepared(
-      { texts: chunk.texts, prepared: chunk.prepared },
-      staged.map((one) => one.ref),
-      ids,
-      new Array<number>(ids.length).fill(0),
-    );
+    set.skip(part);
+    set.add(await threads.run('part', { refs, encoded: staged.map((one) => one.encoded), order: set.order }), refs, ids);
   }
 
   /** From now on the records are read back from the store. */
@@ -139,6 +145,8 @@ export class BulkImport implements ImportWay {
   async finish(): Promise<{ readonly trained: boolean }> {
     const { people, order } = this.#context;
     if (order.replace === true) await this.#withdrawUnseen();
+    // No row follows.
+    this.#known = new RefMap();
     if (order.series?.last === false || !(await people.facts()).rebuildPending) return { trained: false };
     const outcome = await resolveEverything({
       people,

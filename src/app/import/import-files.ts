@@ -1,11 +1,12 @@
 import type { Clock } from '../../core/clock.ts';
 import type { PeopleStore } from '../../store/people.ts';
-import { ColumnSet } from '../resolving/column-set.ts';
+import { emptySet } from '../resolving/bulk-set.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
 import { importLines } from './import-lines.ts';
 import type { ImportOrder, ImportSummary } from './import-order.ts';
 import { importProperty } from './import-property.ts';
 import { importRecords, lookAtFiles } from './import-records.ts';
+import { importSize } from './import-size.ts';
 
 export interface LoadFile {
   readonly path: string;
@@ -23,11 +24,12 @@ export async function loadFiles(
   const summaries: ImportSummary[] = [];
   const facts = await people.facts();
   const threads = new WorkThreads(more.room);
-  const set = facts.records === 0 ? new ColumnSet(facts.keySeed, threads.scratchFolder) : undefined;
+  const looked = await Promise.all(files.map(async (file) => ({ ...file, sources: await lookAtFiles([file.path], file.kind) })));
+  const ofPeople = looked.flatMap(({ kind, sources }) => (kind === 'people' ? sources : []));
+  const set = facts.records === 0 ? emptySet(facts.keySeed, (await importSize(people, ofPeople)).rows, threads) : undefined;
   const lastPeople = files.findLastIndex((file) => file.kind === 'people');
   try {
-    for (const [at, { path, source, kind }] of files.entries()) {
-      const sources = await lookAtFiles([path], kind);
+    for (const [at, { source, kind, sources }] of looked.entries()) {
       const order: ImportOrder = { source, ...more };
       if (kind === 'lines') summaries.push(await importLines(people, clock, order, sources));
       else if (kind === 'property')

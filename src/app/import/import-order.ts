@@ -9,7 +9,8 @@ import { hashRow } from '../../store/codec/record-ref-hash.ts';
 import type { JobCheckpoint, PeopleStore, StoredRecord } from '../../store/people.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
 import type { ColumnSet } from '../resolving/column-set.ts';
-import type { ImportChunk } from '../tasks/import-chunk.ts';
+import type { FiledSet } from '../resolving/filed-set.ts';
+import type { ChunkOrder, ImportChunk } from '../tasks/import-chunk.ts';
 import { type RunningJob, startJob } from '../tasks/running-job.ts';
 import type { WorkRoom, WorkThreads } from '../tasks/work-threads.ts';
 import { ImportCounts, type ImportProgress } from './import-progress.ts';
@@ -32,7 +33,7 @@ export interface ImportOrder {
 
 export interface ImportSeries {
   readonly last: boolean;
-  readonly set?: ColumnSet;
+  readonly set?: ColumnSet | FiledSet;
   readonly threads: WorkThreads;
 }
 
@@ -72,6 +73,8 @@ export interface ImportCheckpoint {
 /** One way of importing records; both lead to the same people. */
 export interface ImportWay {
   begin(): Promise<void>;
+  /** What is made of the records while they are read. */
+  readonly partOrder?: Pick<ChunkOrder, 'part'>;
   /** Rows taken by an earlier run of the job; repeats of them count as duplicates. */
   remember(chunk: ImportChunk): void;
   take(made: MadeChunk, checkpoint: ImportCheckpoint): Promise<void>;

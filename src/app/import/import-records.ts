@@ -105,13 +105,12 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
   if (from.phase === 'read') await remember(context, from, way, today);
   const screen = await screenOf(context.people);
   const screening = screen.hasErased ? { screen: screen.share() } : {};
-  const prepare = from.path === 'bulk' ? { keySeed: (await context.people.facts()).keySeed } : {};
   const stage = from.path === 'batch' ? 'import' : 'read';
   const total = sources.reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   let before = sources.slice(0, from.file).reduce((sum, source) => sum + source.shape.sizeBytes, 0);
   for (let file = from.file; from.phase === 'read' && file < sources.length; file++) {
     const { path, shape } = sources[file]!;
-    const reading = { ...(await chunkOrder(sources[file]!, order.source, today)), ...prepare, ...screening };
+    const reading = { ...(await chunkOrder(sources[file]!, order.source, today)), ...way.partOrder, ...screening };
     const resuming = file === from.file;
     const blocks = readBlocks({
       path,

@@ -1,8 +1,9 @@
 import { placeAmong } from '../../match/memory/ascending.ts';
 import { sharedBytes } from '../../match/memory/shared-memory.ts';
 import { HASH_SPAN } from '../../store/codec/record-ref-hash.ts';
-import { type BlockPlan, bitmapBytes, type FiledSlice } from '../tasks/key-slices.ts';
-import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
+import { type BlockPlan, bitmapBytes, SAMPLED } from '../tasks/key-slices.ts';
+import type { WorkThreads } from '../tasks/work-threads.ts';
+import { BlockKeyFile } from './block-key-file.ts';
 import type { FiledSet } from './filed-set.ts';
 import type { TaskSize } from './process-tasks.ts';
 
@@ -14,29 +15,33 @@ const MOST_HALVINGS = 3;
 /** Records that are looked at to find where a block ends. */
 const SAMPLES_PER_BLOCK = 500;
 
+/** How a set is split, and the keys of each block. */
+export interface Blocks extends BlockPlan {
+  readonly keys: BlockKeyFile;
+}
+
 /**
- * Splits records into blocks that live near each other, and finds which records share a key with each block. How much is learned from
- * does not depend on the size of blocks.
+ * Splits records into blocks that live near each other, and finds which keys each block shares, and with which records. How much is
+ * learned from does not depend on the size of blocks.
  */
 export async function splitIntoBlocks(
   set: FiledSet,
   threads: WorkThreads,
   { own, most }: TaskSize = { own: threads.recordsAtOnce * OWN_SHARE, most: threads.recordsAtOnce },
-): Promise<BlockPlan> {
-  const sampled = set.size <= threads.recordsAtOnce ? set.size : threads.recordsAtOnce * SAMPLE_SHARE;
+): Promise<Blocks> {
+  const learned = set.size <= threads.recordsAtOnce ? set.size : threads.recordsAtOnce * SAMPLE_SHARE;
   for (let blocks = Math.ceil(set.size / own), halvings = 0; ; blocks *= 2, halvings++) {
-    const plan = {
+    const plan: BlockPlan = {
       records: set.size,
       blocks,
       blockOf: blocksOf(set, blocks),
-      isSample: sampleOf(set, sampled),
-      neighbours: new Uint8Array(new SharedArrayBuffer((blocks + 1) * bitmapBytes(set.size))),
+      sampled: sampleOf(set, learned),
+      neighbours: new Uint8Array(new SharedArrayBuffer(blocks * bitmapBytes(set.size))),
     };
-    const mark = (slice: FiledSlice) => threads.run('neighbours', { slice, plan });
-    for await (const _ of inOrder(set.keys.slices(), () => threads.room, mark)) {
-      // Marks are made in shared memory.
-    }
-    if (halvings === MOST_HALVINGS || largestOf(plan) <= most) return plan;
+    const keys = new BlockKeyFile(threads.scratchFolder, blocks);
+    for await (const some of set.divide(plan, threads)) keys.add(some);
+    if (halvings === MOST_HALVINGS || largestOf(plan) <= most) return { ...plan, keys };
+    keys.close();
   }
 }
 
@@ -55,10 +60,10 @@ function blocksOf({ places, size }: FiledSet, blocks: number): Uint16Array {
 
 /** Drawn by the hash of their refs, so that the order of import does not matter. */
 function sampleOf(set: FiledSet, wanted: number): Uint8Array {
-  const isSample = sharedBytes(set.size);
+  const sampled = sharedBytes(set.size);
   const below = (wanted / set.size) * HASH_SPAN;
-  for (const [record, hash] of set.refHashes().entries()) isSample[record] = hash < below ? 1 : 0;
-  return isSample;
+  for (const [record, hash] of set.refHashes.entries()) if (hash < below) sampled[record] = SAMPLED.drawn;
+  return sampled;
 }
 
 function largestOf({ records, blocks, blockOf, neighbours }: BlockPlan): number {

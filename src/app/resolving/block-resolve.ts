@@ -1,14 +1,13 @@
 import type { Decision } from '../../core/decision.ts';
 import { refText } from '../../core/record.ts';
-import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import { sharedInts } from '../../match/memory/shared-memory.ts';
 import { forPopulation, type Model } from '../../match/model.ts';
 import { isOnePerson, type Resolution, renumber } from '../../resolve/cluster/clustering.ts';
 import { Components } from '../../resolve/cluster/components.ts';
 import { LINK_INTS } from '../../resolve/cluster/links.ts';
-import { type BlockPlan, bitmapBytes, type FiledSlice } from '../tasks/key-slices.ts';
-import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
-import { splitIntoBlocks } from './block-plan.ts';
+import { bitmapBytes, SAMPLED } from '../tasks/key-slices.ts';
+import type { WorkThreads } from '../tasks/work-threads.ts';
+import { type Blocks, splitIntoBlocks } from './block-plan.ts';
 import { EdgeFile } from './edge-file.ts';
 import type { FiledSet } from './filed-set.ts';
 import type { ClusterOrder, LinkOrder, OnDone, TaskDriver } from './process-tasks.ts';
@@ -20,8 +19,6 @@ interface Linked {
   readonly components: Components;
   readonly edges: EdgeFile;
   readonly pairs: number;
-  /** Keys of generic values, ascending. */
-  readonly generic: Float64Array;
 }
 
 /** Components by the task that clusters them, from 1; 0 stands for one person, which is written to `person`. */
@@ -39,14 +36,19 @@ interface ClusterTasks {
 export class BlockResolve {
   readonly #set: FiledSet;
   readonly #threads: WorkThreads;
-  readonly #plan: BlockPlan;
+  readonly #plan: Blocks;
   readonly #tasks: TaskDriver;
+  /** By record of the set: its place in what is compared now. */
+  readonly #places: Int32Array;
+  /** The last use of the places. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(set: FiledSet, threads: WorkThreads, plan: BlockPlan, tasks: TaskDriver) {
+  private constructor(set: FiledSet, threads: WorkThreads, plan: Blocks, tasks: TaskDriver) {
     this.#set = set;
     this.#threads = threads;
     this.#plan = plan;
     this.#tasks = tasks;
+    this.#places = sharedInts(set.size);
   }
 
   static async of(set: FiledSet, threads: WorkThreads, tasks: TaskDriver = new LocalTasks(set, threads)): Promise<BlockResolve> {
@@ -55,9 +57,11 @@ export class BlockResolve {
 
   /** Learns from a random sample of the records and all that share a key with them. */
   async train(version: number): Promise<Model> {
-    const { indexes } = this.#membersOf(this.#plan.blocks, (record) => this.#plan.isSample[record] === 1);
+    const { sampled } = this.#plan;
+    const isOf = (kind: number) => (record: number) => sampled[record] === kind;
+    const { indexes } = this.#members(isOf(SAMPLED.drawn), isOf(SAMPLED.near));
     const columns = await columnsOf(await recordsOfSet(this.#set)(indexes), this.#threads);
-    const keys = ({ placeOf }: { readonly placeOf: Int32Array }) => this.#keysOf(indexes, placeOf);
+    const keys = (placeOf: Int32Array) => this.#set.live(this.#threads, this.#place(indexes, placeOf));
     const shared = await SharedRecords.ofBlock({ columns, own: indexes.length, keys }, this.#threads);
     return forPopulation(await shared.train(version), this.#set.size);
   }
@@ -65,16 +69,16 @@ export class BlockResolve {
   async resolve(model: Model, decisions: readonly Decision[], onDone: (records: number) => Promise<void> | void): Promise<Resolution> {
     const linked = await this.#link(model, onDone);
     try {
-      return await this.#cluster(model, decisions, linked);
+      return await this.#cluster(decisions, linked);
     } finally {
       linked.edges.close();
+      this.#plan.keys.close();
     }
   }
 
   async #link(model: Model, onDone: (records: number) => Promise<void> | void): Promise<Linked> {
     const components = new Components(this.#set.size);
     const edges = new EdgeFile(this.#threads.scratchFolder);
-    const generic = new Set<number>();
     let pairs = 0;
     let done = 0;
     const count: OnDone = async (more) => {
@@ -82,12 +86,12 @@ export class BlockResolve {
       await onDone(done);
     };
     try {
-      await this.#tasks.ground({ modelVersion: model.version }, model);
+      const generic = Float64Array.from(this.#plan.keys.generic.generic);
+      await this.#tasks.ground({ modelVersion: model.version, generic }, model);
       for await (const { order, result } of this.#tasks.all('link', this.#linkOrders(), count)) {
         const { records } = order;
         const found = result.edges;
         pairs += result.pairs;
-        for (const key of order.generic) generic.add(key);
         for (let at = 0; at < found.length; at += LINK_INTS) {
           found[at] = records[found[at]!]!;
           found[at + 1] = records[found[at + 1]!]!;
@@ -95,22 +99,36 @@ export class BlockResolve {
         }
         edges.add(found);
       }
-      return { components, edges, pairs, generic: Float64Array.from(generic).sort() };
+      return { components, edges, pairs };
     } catch (error) {
       edges.close();
       throw error;
     }
   }
 
-  async *#linkOrders(): AsyncGenerator<LinkOrder> {
+  *#linkOrders(): Generator<LinkOrder> {
     for (let block = 0; block < this.#plan.blocks; block++) {
-      const { indexes, own } = this.#membersOf(block, (record) => this.#plan.blockOf[record] === block);
-      const live = await this.#keysOf(indexes);
-      yield { records: indexes, own, ...oneOf(live) };
+      const { indexes, own } = this.#membersOf(block);
+      const read = (placeOf?: Int32Array) => this.#plan.keys.keysOf(block, this.#place(indexes, placeOf), this.#threads);
+      yield { records: indexes, own, keys: (placeOf) => this.#alone(() => read(placeOf)) };
     }
   }
 
-  async #cluster(model: Model, decisions: readonly Decision[], { components, edges, pairs, generic }: Linked): Promise<Resolution> {
+  /** One after the other, because all use the same places. */
+  #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = this.#last.then(work);
+    this.#last = next.catch(() => {});
+    return next;
+  }
+
+  /** The places of some records: of the list, or others. Valid until the next call. */
+  #place(indexes: Int32Array, placeOf?: Int32Array): Int32Array {
+    this.#places.fill(-1);
+    for (const [at, index] of indexes.entries()) this.#places[index] = placeOf === undefined ? at : placeOf[at]!;
+    return this.#places;
+  }
+
+  async #cluster(decisions: readonly Decision[], { components, edges, pairs }: Linked): Promise<Resolution> {
     const component = new Int32Array(this.#set.size);
     const decided = this.#decidedPairs(decisions);
     for (const { verdict, pair } of decided) if (verdict === 'same') components.join(...pair);
@@ -119,7 +137,6 @@ export class BlockResolve {
     const forbidden = new Set(decided.flatMap(({ verdict, pair }) => (verdict === 'same' ? [] : pair.map((record) => component[record]!))));
     const person = Int32Array.from(component.keys());
     const tasks = this.#clusterTasks({ component, count, forbidden, edges, person });
-    await this.#tasks.ground({ modelVersion: model.version, generic }, model);
     for await (const { order, result } of this.#tasks.all('cluster', this.#clusterOrders(tasks, edges, decided), () => {})) {
       const first = new Int32Array(result.people).fill(-1);
       for (const [at, cluster] of result.person.entries()) {
@@ -196,43 +213,28 @@ export class BlockResolve {
     });
   }
 
-  /** The records of a block, then those of other blocks that are compared with them. */
-  #membersOf(block: number, isOwn: (record: number) => boolean): { readonly indexes: Int32Array; readonly own: number } {
-    const { records, neighbours } = this.#plan;
+  /** The records of a block, then those of later blocks that are compared with them. */
+  #membersOf(block: number): { readonly indexes: Int32Array; readonly own: number } {
+    const { records, blockOf, neighbours } = this.#plan;
     const marks = neighbours.subarray(block * bitmapBytes(records));
+    return this.#members(
+      (record) => blockOf[record] === block,
+      (record) => (marks[record >>> 3]! & (1 << (record & 7))) !== 0,
+    );
+  }
+
+  #members(
+    isOwn: (record: number) => boolean,
+    isNear: (record: number) => boolean,
+  ): { readonly indexes: Int32Array; readonly own: number } {
+    const { records } = this.#plan;
     const indexes = new Int32Array(records);
     let count = 0;
     for (let record = 0; record < records; record++) if (isOwn(record)) indexes[count++] = record;
     const own = count;
-    for (let record = 0; record < records; record++) {
-      if ((marks[record >>> 3]! & (1 << (record & 7))) !== 0 && !isOwn(record)) indexes[count++] = record;
-    }
+    for (let record = 0; record < records; record++) if (isNear(record)) indexes[count++] = record;
     return { indexes: indexes.slice(0, count), own };
   }
-
-  /** The keys that some records share, by their places in the list, or by other places. */
-  async #keysOf(indexes: Int32Array, placeOf?: Int32Array): Promise<LiveKeys[]> {
-    const places = sharedInts(this.#set.size).fill(-1);
-    for (const [at, index] of indexes.entries()) places[index] = placeOf === undefined ? at : placeOf[at]!;
-    const live: LiveKeys[] = [];
-    const read = (slice: FiledSlice) => this.#threads.run('blockKeys', { slice, placeOf: places });
-    for await (const part of inOrder(this.#set.keys.slices(), () => this.#threads.room, read)) live.push(part);
-    return live;
-  }
-}
-
-function oneOf(parts: readonly LiveKeys[]): { readonly starts: Int32Array; readonly holders: Int32Array; readonly generic: Float64Array } {
-  const keys = parts.reduce((sum, { starts }) => sum + starts.length - 1, 0);
-  const starts = new Int32Array(keys + 1);
-  const holders = new Int32Array(parts.reduce((sum, part) => sum + part.holders.length, 0));
-  let key = 0;
-  let end = 0;
-  for (const part of parts) {
-    for (let at = 1; at < part.starts.length; at++) starts[++key] = end + part.starts[at]!;
-    holders.set(part.holders, end);
-    end += part.holders.length;
-  }
-  return { starts, holders, generic: Float64Array.from(parts.flatMap(({ generic }) => [...generic])) };
 }
 
 function placesOf(records: Int32Array, size: number): Int32Array {

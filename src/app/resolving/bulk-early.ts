@@ -81,7 +81,7 @@ export async function* linesOf(people: Pick<PeopleStore, 'lines'>, numbers: Floa
 }
 
 function sortedRefs(set: RecordSet): { readonly hashes: Float64Array; readonly records: Uint32Array } {
-  const hashes = set.refHashes().slice();
+  const hashes = set.refHashes.slice();
   const { ids } = set;
   const { keys, starts, holders } = postingsOf({ keys: hashes, records: Int32Array.from(hashes.keys()) });
   for (let key = 0; key < keys.length; key++) hashes.fill(keys[key]!, starts[key], starts[key + 1]);

@@ -1,9 +1,7 @@
 import type { Correction } from '../../core/correction.ts';
 import type { Decision } from '../../core/decision.ts';
 import { type Model, showModel } from '../../match/model.ts';
-import { trainModel } from '../../match/train/train.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
-import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import type { ChangeCause } from '../../store/change-sets.ts';
 import type { JobCheckpoint, PeopleStore } from '../../store/people.ts';
 import { rescreen, unlessChanged } from '../screening/rescreen.ts';
@@ -12,9 +10,9 @@ import type { WorkThreads } from '../tasks/work-threads.ts';
 import { BlockResolve } from './block-resolve.ts';
 import { writeEarly } from './bulk-early.ts';
 import { writePeople } from './bulk-people.ts';
-import { type Clusters, loadSet, MIN_RECORDS_FOR_THREADS, membersByCluster, type SayStage } from './bulk-set.ts';
+import { type Clusters, loadSet, membersByCluster, type SayStage } from './bulk-set.ts';
 import { writeKeys } from './bulk-write.ts';
-import type { ColumnSet } from './column-set.ts';
+import { ColumnSet } from './column-set.ts';
 import { correctedNumbers, isChange, type PlacedCorrections, placeCorrections } from './corrections.ts';
 import { FiledSet } from './filed-set.ts';
 import { knownModel } from './incremental-resolve.ts';
@@ -31,7 +29,7 @@ export interface BulkOrder {
   readonly people: PeopleStore;
   readonly threads: WorkThreads;
   /** Records in memory; by default they are read from the store. */
-  readonly set?: ColumnSet;
+  readonly set?: ColumnSet | FiledSet;
   readonly train: 'always' | 'never' | 'when_due';
   /** Saved in the transaction that publishes. */
   readonly cause?: ChangeCause;
@@ -55,9 +53,11 @@ export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> 
   const { people, threads } = order;
   const say = order.onStage ?? (() => {});
   const hasHelp = await hasWorkers(people, threads);
-  if (hasHelp) order.set?.close();
-  const kept = hasHelp ? undefined : order.set;
-  const set = kept ?? (await loadSet(people, threads, { inBlocks: hasHelp, say: (done, total) => say('load', done, total) }));
+  const given = order.set;
+  if (hasHelp && given instanceof ColumnSet) given.close();
+  const set =
+    (given?.isClosed === true ? undefined : given) ??
+    (await loadSet(people, threads, { inBlocks: hasHelp, say: (done, total) => say('load', done, total) }));
   let tasks: SharedTasks | undefined;
   try {
     const job = order.cause?.job;
@@ -127,22 +127,12 @@ async function resolveSetOf(order: BulkOrder, set: ColumnSet | FiledSet, tasks: 
 
 /** Compares the records of a set. */
 interface Matcher {
-  train(version: number): Promise<Model> | Model;
-  resolve(
-    model: Model,
-    decisions: readonly Decision[],
-    onDone: (records: number) => Promise<void> | void,
-  ): Promise<Resolution> | Resolution;
+  train(version: number): Promise<Model>;
+  resolve(model: Model, decisions: readonly Decision[], onDone: (records: number) => Promise<void> | void): Promise<Resolution>;
 }
 
 export async function matcherOf(set: ColumnSet | FiledSet, threads: WorkThreads, tasks?: TaskDriver): Promise<Matcher> {
-  if (set instanceof FiledSet) return await BlockResolve.of(set, threads, tasks);
-  const { columns } = set;
-  if (columns.size >= MIN_RECORDS_FOR_THREADS) return await SharedRecords.of(columns, threads);
-  return {
-    train: (version) => trainModel(columns, version),
-    resolve: (model, decisions) => resolveSet({ columns, model, decisions }),
-  };
+  return set instanceof FiledSet ? await BlockResolve.of(set, threads, tasks) : await SharedRecords.of(set, threads);
 }
 
 async function chooseModel(order: BulkOrder, { size }: RecordSet, matcher: Matcher): Promise<{ model: Model; trained: boolean }> {

@@ -4,7 +4,8 @@ import type { PeopleReads } from '../../store/people.ts';
 import { recordPages } from '../store-pages.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import { ColumnSet } from './column-set.ts';
-import { type EncodedPage, FiledSet } from './filed-set.ts';
+import { FiledSet } from './filed-set.ts';
+import type { RecordSet } from './record-set.ts';
 
 export type BulkStage = 'load' | 'train' | 'resolve' | 'people' | 'keys' | 'publish';
 export type SayStage = (stage: BulkStage, done: number, total: number) => void;
@@ -55,6 +56,7 @@ export function sharedIds(length: number): Uint32Array {
 export const MIN_RECORDS_FOR_THREADS = 20_000;
 
 export type SetReads = Pick<PeopleReads, 'facts' | 'scanEncoded'>;
+type EncodedPage = Awaited<ReturnType<PeopleReads['scanEncoded']>>;
 interface LoadOptions {
   /** Records that were staged and not yet resolved are left out. */
   readonly publishedOnly?: boolean;
@@ -65,43 +67,42 @@ interface LoadOptions {
 
 /** Loads all records of a store: as columns if they fit into memory. */
 export async function loadSet(people: SetReads, threads: WorkThreads, options: LoadOptions = {}): Promise<ColumnSet | FiledSet> {
-  const { records } = await people.facts();
-  return options.inBlocks === true || records > threads.recordsAtOnce
-    ? await loadFiled(people, threads, options)
-    : await loadColumns(people, threads, options);
+  const { keySeed, records } = await people.facts();
+  return await filled(emptySet(keySeed, records, threads, options), people, threads, options);
 }
 
 export async function loadColumns(people: SetReads, threads: WorkThreads, options: LoadOptions = {}): Promise<ColumnSet> {
-  const { keySeed, records } = await people.facts();
-  const set = new ColumnSet(keySeed, threads.scratchFolder);
+  const { keySeed } = await people.facts();
+  return await filled(new ColumnSet(keySeed, threads.scratchFolder), people, threads, options);
+}
+
+/** The set for so many records. */
+export function emptySet(
+  keySeed: number,
+  records: number,
+  { recordsAtOnce, scratchFolder }: WorkThreads,
+  { inBlocks = false }: Pick<LoadOptions, 'inBlocks'> = {},
+): ColumnSet | FiledSet {
+  return inBlocks || records > recordsAtOnce ? new FiledSet(keySeed, scratchFolder) : new ColumnSet(keySeed, scratchFolder);
+}
+
+async function filled<Kind extends RecordSet>(set: Kind, people: SetReads, threads: WorkThreads, options: LoadOptions): Promise<Kind> {
+  const { records } = await people.facts();
   if (records >= MIN_RECORDS_FOR_THREADS) threads.start();
-  const prepare = async (page: EncodedPage) => ({ page, part: await threads.run('prepare', pageOrder(page, keySeed)) });
-  for await (const { page, part } of inOrder(pagesOf(people, options), () => threads.room, prepare)) {
-    set.addPrepared(
-      part,
-      page.map((one) => one.ref),
+  const make = async (page: EncodedPage) => {
+    const refs = page.map((one) => one.ref);
+    return { page, refs, made: await threads.run('part', { refs, encoded: page.map((one) => one.encoded), order: set.order }) };
+  };
+  for await (const { page, refs, made } of inOrder(pagesOf(people, options), () => threads.room, make)) {
+    set.add(
+      made,
+      refs,
       page.map((one) => one.id),
       page.map((one) => one.person),
     );
     options.say?.(set.size, records);
   }
   return set;
-}
-
-async function loadFiled(people: SetReads, threads: WorkThreads, options: LoadOptions): Promise<FiledSet> {
-  const { keySeed, records } = await people.facts();
-  const set = new FiledSet(keySeed, threads.scratchFolder);
-  threads.start();
-  const outline = async (page: EncodedPage) => ({ page, made: await threads.run('outline', pageOrder(page, keySeed)) });
-  for await (const { page, made } of inOrder(pagesOf(people, options), () => threads.room, outline)) {
-    set.add(page, made);
-    options.say?.(set.size, records);
-  }
-  return set;
-}
-
-function pageOrder(page: EncodedPage, keySeed: number) {
-  return { refs: page.map((one) => one.ref), encoded: page.map((one) => one.encoded), keySeed };
 }
 
 async function* pagesOf(people: SetReads, { publishedOnly }: LoadOptions): AsyncGenerator<EncodedPage> {

@@ -1,5 +1,5 @@
 import type { Decision } from '../../core/decision.ts';
-import { placedAgain } from '../../match/keys/key-graph.ts';
+import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import type { Model } from '../../match/model.ts';
 import { Clustering } from '../../resolve/cluster/clustering.ts';
 import { LINK_INTS, type Links } from '../../resolve/cluster/links.ts';
@@ -64,13 +64,17 @@ export class TaskDoer {
     return { ...doing, people: people!, ground: this.#ground!, model: this.#model! };
   }
 
-  async #link({ records, own, starts, holders, generic }: LinkOrder, onDone: OnDone): Promise<Links> {
+  get #generic(): LiveKeys {
+    return { starts: new Int32Array(1), holders: new Int32Array(), generic: Array.from(this.#ground!.generic ?? []) };
+  }
+
+  async #link({ records, own, keys: keysOf }: LinkOrder, onDone: OnDone): Promise<Links> {
     const { threads } = this.#doing;
     const found: Int32Array[] = [];
     let pairs = 0;
     let done = 0;
     await this.#compared(records, async (columns) => {
-      const keys = async ({ placeOf }: { readonly placeOf: Int32Array }) => [placedAgain({ starts, holders, generic }, placeOf)];
+      const keys = async (placeOf: Int32Array) => [...(await keysOf(placeOf)), this.#generic];
       const shared = await SharedRecords.ofBlock({ columns, own, keys }, threads);
       for await (const { links, to } of shared.links(this.#model!, own)) {
         found.push(links.edges);
@@ -91,8 +95,8 @@ export class TaskDoer {
       }
       const clustering = new Clustering({ columns, decisions });
       clustering.add({ edges, pairs: 0 });
-      const none = { starts: new Int32Array(1), holders: new Int32Array(), generic: this.#ground!.generic ?? [] };
-      const shared = await SharedRecords.ofBlock({ columns, own: columns.size, keys: async () => [none] }, this.#doing.threads);
+      // All pairs are known.
+      const shared = await SharedRecords.ofBlock({ columns, own: columns.size, keys: async () => [this.#generic] }, this.#doing.threads);
       const { person, people } = await shared.cluster(this.#model!, clustering);
       return { person, people };
     });

@@ -1,3 +1,4 @@
+import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import type { Model } from '../../match/model.ts';
 import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import type { Links } from '../../resolve/cluster/links.ts';
@@ -20,11 +21,8 @@ export type ProcessTask = keyof ProcessTasks;
 export interface LinkOrder {
   readonly records: Int32Array;
   readonly own: number;
-  /** The live keys that they share: key `i` is held by `holders[starts[i] … starts[i + 1]]`, places in `records`. */
-  readonly starts: Int32Array;
-  readonly holders: Int32Array;
-  /** Keys of generic values that they hold. */
-  readonly generic: Float64Array;
+  /** The live keys that they share, by their places in `records`, or by the place that is given for each of those. */
+  readonly keys: (placeOf?: Int32Array) => Promise<readonly LiveKeys[]>;
 }
 
 /** Whole components to cluster. */
@@ -70,7 +68,7 @@ export type OwnersOf = Readonly<Record<string, never>>;
 /** What all tasks of a stage need besides. */
 export interface TaskGround {
   readonly modelVersion: number;
-  /** Of clustering: keys of all generic values. */
+  /** Of comparing: keys of all generic values. */
   readonly generic?: Float64Array;
   /** Of people: the facts that they are built with, as the process that gives out the tasks sees them. */
   readonly newestSeen?: number | undefined;

@@ -1,10 +1,14 @@
 import { type RecordRef, refText } from '../../core/record.ts';
+import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import type { Postings } from '../../match/keys/postings.ts';
-import { GrowingInts } from '../../match/memory/shared-memory.ts';
+import { Interner } from '../../match/memory/interner.ts';
+import { GrowingFloats, GrowingInts } from '../../match/memory/shared-memory.ts';
 import { hashRef } from '../../store/codec/record-ref-hash.ts';
 import { RecordFile, RecordReader } from '../tasks/record-file.ts';
+import type { MadePage, PartOrder, SetPart } from '../tasks/set-part.ts';
 import type { FiledTexts } from '../tasks/text-file.ts';
 import type { WorkThreads } from '../tasks/work-threads.ts';
+import { KeyFile } from './key-file.ts';
 
 /** The distinct phone numbers of a set, and the key of each. */
 export interface SetNumbers {
@@ -12,17 +16,22 @@ export interface SetNumbers {
   readonly keys: ArrayLike<number>;
 }
 
-/** All records of a store, by index. Their texts are in a scratch file. */
+/** All records of a store, by index. Their texts and keys are in scratch files. */
 export abstract class RecordSet {
   readonly keySeed: number;
   readonly #ids = new GrowingInts();
   readonly #was = new GrowingInts();
+  readonly #hashes = new GrowingFloats();
+  readonly #sources = new GrowingInts();
+  readonly #sourceNames = new Interner();
   readonly #file: RecordFile;
+  readonly #keys: KeyFile;
   #isClosed = false;
 
   constructor(keySeed: number, scratchFolder: string) {
     this.keySeed = keySeed;
     this.#file = new RecordFile(scratchFolder);
+    this.#keys = new KeyFile(scratchFolder);
   }
 
   get size(): number {
@@ -42,14 +51,55 @@ export abstract class RecordSet {
     return this.#file.filed;
   }
 
-  abstract get sources(): Int32Array;
-  abstract get sourceNames(): readonly string[];
-  abstract get numbers(): SetNumbers;
+  get sources(): Int32Array {
+    return this.#sources.values;
+  }
+
+  get sourceNames(): readonly string[] {
+    return this.#sourceNames.texts;
+  }
+
+  get refHashes(): Float64Array {
+    return this.#hashes.values.subarray(0, this.size);
+  }
+
   /** How many keys all records hold together. */
-  abstract get heldKeys(): number;
-  abstract refHashes(): Float64Array;
+  get heldKeys(): number {
+    return this.#keys.size;
+  }
+
+  /** How its parts are made. */
+  abstract get order(): PartOrder;
+  abstract get numbers(): SetNumbers;
+  protected abstract take(part: SetPart, refs: readonly RecordRef[]): void;
+
+  /** Adds records that were made for this set; `was` is left out if all are new. */
+  add({ texts, refHashes, part }: MadePage, refs: readonly RecordRef[], ids: readonly number[], was?: readonly number[]): void {
+    this.take(part, refs);
+    this.#keys.add(part.keys, this.size);
+    this.#file.addAll(refs, texts);
+    for (const [at, ref] of refs.entries()) {
+      this.#ids.push(ids[at]!);
+      this.#was.push(was?.[at] ?? 0);
+      this.#hashes.push(refHashes[at]!);
+      this.#sources.push(this.#sourceNames.intern(ref.source));
+    }
+  }
+
+  /** Passes over records: later parts may refer to their texts. */
+  skip(_part: SetPart): void {}
+
   /** All keys with their holders, in parts, ascending. */
-  abstract postings(threads: WorkThreads): AsyncIterable<Postings> | Iterable<Postings>;
+  postings(threads: WorkThreads): AsyncIterable<Postings> {
+    return this.keys.postings(threads);
+  }
+
+  /** The keys that records share, by the places of the records, or by their indexes. */
+  async live(threads: WorkThreads, placeOf?: Int32Array): Promise<LiveKeys[]> {
+    const live: LiveKeys[] = [];
+    for await (const part of this.keys.each(threads, (slice) => threads.run('live', { slice, placeOf }))) live.push(part);
+    return live;
+  }
 
   refs(indexes: Iterable<number>): RecordRef[] {
     const reader = new RecordReader(this.filed);
@@ -65,7 +115,7 @@ export abstract class RecordSet {
     if (refs.length === 0) return found;
     const wanted = new Map<number, RecordRef[]>();
     for (const ref of refs) wanted.set(hashRef(ref), [...(wanted.get(hashRef(ref)) ?? []), ref]);
-    for (const [index, hash] of this.refHashes().entries()) {
+    for (const [index, hash] of this.refHashes.entries()) {
       const some = wanted.get(hash);
       if (some === undefined) continue;
       const [own] = this.refs([index]);
@@ -79,16 +129,13 @@ export abstract class RecordSet {
   }
 
   close(): void {
-    if (!this.#isClosed) this.#file.close();
+    if (this.#isClosed) return;
+    this.#file.close();
+    this.#keys.close();
     this.#isClosed = true;
   }
 
-  protected note(id: number, was: number): void {
-    this.#ids.push(id);
-    this.#was.push(was);
-  }
-
-  protected get file(): RecordFile {
-    return this.#file;
+  protected get keys(): KeyFile {
+    return this.#keys;
   }
 }

@@ -5,7 +5,10 @@ import { showModel } from '../../match/model.ts';
 import { someRecords } from '../../match/records-suite.ts';
 import { trainModel } from '../../match/train/train.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
+import { encodeRecord } from '../../store/codec/record-codec.ts';
+import { partOfPage } from '../tasks/set-part.ts';
 import { WorkThreads } from '../tasks/work-threads.ts';
+import { ColumnSet } from './column-set.ts';
 import { SharedRecords } from './shared-records.ts';
 
 describe('shared records', () => {
@@ -18,12 +21,17 @@ describe('shared records', () => {
         const [left, right] = [given[0]!.ref, given.at(-1)!.ref];
         const decisions = given.length < 2 ? [] : [{ left, right, verdict: same ? ('same' as const) : ('not_same' as const) }];
         const threads = new WorkThreads();
-        const shared = await SharedRecords.of(columns, threads);
+        const set = new ColumnSet(7, threads.scratchFolder);
+        const refs = given.map(({ ref }) => ref);
+        const encoded = given.map(({ record }) => encodeRecord(record));
+        set.add(partOfPage({ refs, encoded, order: set.order }), refs, [...given.keys()]);
+        const shared = await SharedRecords.of(set, threads);
         const model = await shared.train(3);
         expect(showModel(model)).toBe(showModel(trainModel(columns, 3)));
         const resolution = await shared.resolve(model, decisions, () => {});
         expect(resolution).toEqual(resolveSet({ columns, model, decisions }));
         people += resolution.people;
+        set.close();
         await threads.close();
       }),
       { numRuns: 25 },

@@ -1,9 +1,7 @@
 import type { RecordColumns } from '../../match/columns/record-columns.ts';
-import type { PlacedKeys } from '../../match/keys/key-column.ts';
 import type { LiveKeys } from '../../match/keys/key-graph.ts';
-import { joinPostings } from '../../match/keys/postings.ts';
 import type { Model } from '../../match/model.ts';
-import { Candidates, type PlacedRecords, placedBy } from '../../match/pairs/candidates.ts';
+import { Candidates, placedBy } from '../../match/pairs/candidates.ts';
 import { genericFlags } from '../../match/pairs/generic-flags.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
 import { learnModel } from '../../match/train/train.ts';
@@ -12,6 +10,7 @@ import type { Links } from '../../resolve/cluster/links.ts';
 import { groundOf, nearbyOrder } from '../../resolve/cluster/record-ground.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import { MIN_RECORDS_FOR_THREADS } from './bulk-set.ts';
+import type { ColumnSet } from './column-set.ts';
 
 const RECORDS_PER_PART = 5_000;
 const PAIRS_PER_PART = 10_000;
@@ -22,7 +21,7 @@ export interface BlockRecords {
   /** Number of records that are compared with each other and with the rest; they come first. */
   readonly own: number;
   /** The shared keys, by the place of each record. */
-  readonly keys: (placed: PlacedRecords) => Promise<readonly LiveKeys[]>;
+  readonly keys: (placeOf: Int32Array) => Promise<readonly LiveKeys[]>;
 }
 
 /** Records shared by all threads, for training and resolving large sets. The result equals that of one thread. */
@@ -41,20 +40,16 @@ export class SharedRecords {
     this.#told = told;
   }
 
-  /** All records of a set; sorts their keys. */
-  static of(columns: RecordColumns, threads: WorkThreads): Promise<SharedRecords> {
-    const sort = async ({ placeOf }: PlacedRecords) => {
-      const { postings, live } = await sortInThreads(columns.takeKeys(), placeOf, threads);
-      columns.putPostings(postings);
-      return live;
-    };
-    return SharedRecords.ofBlock({ columns, own: columns.size, keys: sort }, threads);
+  /** All records of a set. */
+  static of(set: ColumnSet, threads: WorkThreads): Promise<SharedRecords> {
+    const { columns } = set;
+    return SharedRecords.ofBlock({ columns, own: columns.size, keys: (placeOf) => set.live(threads, placeOf) }, threads);
   }
 
   static async ofBlock({ columns, own, keys }: BlockRecords, threads: WorkThreads): Promise<SharedRecords> {
     if (columns.size >= MIN_RECORDS_FOR_THREADS) threads.start();
     const placed = placedBy(nearbyOrder(columns, own));
-    const sorting = keys(placed);
+    const sorting = keys(placed.placeOf);
     // Built while the threads sort; they read its texts while this thread builds the graph.
     const reading = threads.tell('compare', groundOf(columns, placed));
     const candidates = new Candidates(await sorting, columns.size, placed);
@@ -121,17 +116,6 @@ export class SharedRecords {
   #inParts<Part, Result>(parts: Iterable<Part>, work: (part: Part) => Promise<Result>): AsyncGenerator<Result> {
     return inOrder(parts, () => this.#threads.room, work);
   }
-}
-
-/** Sorts the keys of all groups in the threads. */
-async function sortInThreads(groups: readonly (readonly PlacedKeys[])[], placeOf: Int32Array, threads: WorkThreads) {
-  const sorted = await Promise.all(
-    groups.map(async (parts) => {
-      const transfer = parts.flatMap(({ part }) => [part.keys.buffer, part.records.buffer] as ArrayBuffer[]);
-      return await threads.run('sort', { parts, placeOf }, transfer);
-    }),
-  );
-  return { postings: joinPostings(sorted.map(({ postings }) => postings)), live: sorted.map(({ live }) => live) };
 }
 
 function* rangesOf(size: number): Generator<{ readonly from: number; readonly to: number }> {

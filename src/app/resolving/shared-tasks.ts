@@ -18,7 +18,7 @@ import {
   type TaskSize,
 } from './process-tasks.ts';
 import type { RecordSet } from './record-set.ts';
-import { packTask, unpackTask } from './task-bytes.ts';
+import { packOrder, packTask, unpackOrder, unpackTask } from './task-bytes.ts';
 import { recordsOfSet } from './task-place.ts';
 
 /** Of the tasks and their results; processes whose number differs do none of each other's. */
@@ -151,9 +151,7 @@ export class SharedTasks implements TaskDriver {
   }
 
   async #put<Order extends Orders>(kind: ProcessTask, order: Order, open: OpenTasks<Order>): Promise<void> {
-    const { ids } = this.#order.set;
-    const given = 'records' in order ? { ...order, records: order.records.map((index) => ids[index]!) } : order;
-    const payload = await packTask(given);
+    const payload = await packOrder(order, this.#order.set.ids);
     const records = recordsOf(order);
     open.add(await this.#run.put({ kind, payload, records }), order, payload.length);
   }
@@ -187,7 +185,7 @@ export class SharedTasks implements TaskDriver {
 export async function doClaimed(member: Membership, task: ClaimedTask, doer: TaskDoer): Promise<boolean> {
   return await beating(member, task.id, async () => {
     const kind = task.kind as ProcessTask;
-    const done: DoneTask<ProcessTask> = await doer.do(kind, await unpackTask(task.payload));
+    const done: DoneTask<ProcessTask> = await doer.do(kind, await unpackOrder(task.payload));
     return await member.finish(task.id, { result: await packTask(done.result), ...(done.rows !== undefined && { rows: done.rows }) });
   });
 }

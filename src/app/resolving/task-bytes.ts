@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
+import { type LiveKeys, placedKeys } from '../../match/keys/key-graph.ts';
+import type { ProcessTask, ProcessTasks } from './process-tasks.ts';
 
 /** Tasks and results as bytes: numbers in columns, the rest as JSON, packed. The same in every version of Node. */
 const ARRAYS = { f: Float64Array, i: Int32Array, u: Uint32Array } as const;
@@ -56,6 +58,36 @@ export async function unpackTask<Fields>(packed: Uint8Array): Promise<Fields> {
     at += length * ARRAYS[type].BYTES_PER_ELEMENT;
   }
   return fields as Fields;
+}
+
+type AnyOrder = ProcessTasks[ProcessTask]['in'];
+
+/** A task for another process: its records by their ids. */
+export async function packOrder(order: AnyOrder, ids: Int32Array): Promise<Uint8Array> {
+  if (!('records' in order)) return await packTask(order);
+  const records = order.records.map((index) => ids[index]!);
+  if (!('keys' in order)) return await packTask({ ...order, records });
+  return await packTask({ own: order.own, records, ...joined(await order.keys()) });
+}
+
+export async function unpackOrder(packed: Uint8Array): Promise<AnyOrder> {
+  const fields = await unpackTask<AnyOrder & Pick<LiveKeys, 'starts' | 'holders'>>(packed);
+  if (!('own' in fields)) return fields;
+  const { starts, holders, ...order } = fields;
+  return { ...order, keys: async (placeOf) => [placedKeys({ starts, holders }, placeOf!)] };
+}
+
+function joined(parts: readonly LiveKeys[]): Pick<LiveKeys, 'starts' | 'holders'> {
+  const starts = new Int32Array(parts.reduce((sum, part) => sum + part.starts.length - 1, 1));
+  const holders = new Int32Array(parts.reduce((sum, part) => sum + part.holders.length, 0));
+  let key = 0;
+  let end = 0;
+  for (const part of parts) {
+    for (let at = 1; at < part.starts.length; at++) starts[++key] = end + part.starts[at]!;
+    holders.set(part.holders, end);
+    end += part.holders.length;
+  }
+  return { starts, holders };
 }
 
 function typeOf(value: unknown): ArrayType | undefined {

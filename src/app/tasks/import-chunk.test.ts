@@ -35,7 +35,13 @@ describe('a row on which reading fails', () => {
   const turnedDown = { line: 3, reason: 'reading_failed', row: '2,trap,+12025550102' };
 
   it('costs no other row of people', () => {
-    const chunk = makeChunk(block, { source: 'crm', mapping, shape, today: dayFromDate(2026, 6, 1), keySeed: 1 });
+    const chunk = makeChunk(block, {
+      source: 'crm',
+      mapping,
+      shape,
+      today: dayFromDate(2026, 6, 1),
+      part: { keySeed: 1, inBlocks: false },
+    });
     expect(chunk).toMatchObject({ read: 3, recordIds: ['1', '3'], rejects: [turnedDown] });
     expect(chunk.lines).toEqual(Uint32Array.of(2, 4));
   });

@@ -1,7 +1,6 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonRecord } from '../../core/record.ts';
-import type { KnownTexts, PreparedChunk } from '../../match/columns/chunks.ts';
-import { RecordColumns } from '../../match/columns/record-columns.ts';
+import type { KnownTexts } from '../../match/columns/chunks.ts';
 
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
@@ -13,6 +12,7 @@ import { type FileShape, isReject, type Reject, type Row, type RowBlock, readOrR
 import { writeRecord } from '../../store/codec/record-codec.ts';
 import { checkRef, hashRef, hashRow } from '../../store/codec/record-ref-hash.ts';
 import { TextBytes } from '../../store/codec/text-bytes.ts';
+import { PartMaker, type PartOrder, type SetPart } from './set-part.ts';
 
 export interface ChunkOrder {
   readonly source: string;
@@ -22,8 +22,8 @@ export interface ChunkOrder {
   readonly today: Day;
   /** The day on which rows without an end date were seen, if the file has end dates. */
   readonly asOf?: Day;
-  /** Set if the records will be resolved in bulk: they are prepared here. */
-  readonly keySeed?: number;
+  /** Set if the records will be resolved in bulk, and go from here into their set. */
+  readonly part?: PartOrder;
   /** Set if rows may be about people who were erased: they are refused. */
   readonly screen?: SharedScreen;
 }
@@ -37,8 +37,7 @@ export interface ImportChunk {
   readonly refChecks: Uint32Array;
   readonly rowHashes: Float64Array;
   readonly texts: PackedTexts;
-  /** Without refs, which the receiver knows. */
-  readonly prepared?: PreparedChunk;
+  readonly part?: SetPart;
   readonly newestSeen?: Day;
   readonly rejects: readonly Reject[];
   /** Dropped values, by `field: reason`. */
@@ -82,7 +81,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
   const lines: number[] = [];
   const out = new TextBytes();
   const ends: number[] = [];
-  const columns = order.keySeed === undefined ? undefined : new RecordColumns(order.keySeed, known);
+  const maker = order.part && new PartMaker(order.part, known);
   const rowHashes: number[] = [];
   const refHashes: number[] = [];
   const refChecks: number[] = [];
@@ -122,7 +121,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     };
     recordIds.push(ref.recordId);
     lines.push(row.line);
-    columns?.add(ref, record);
+    maker?.add(ref, record);
     refHashes.push(hashRef(ref));
     refChecks.push(checkRef(ref));
     const seen = record.lastSeen ?? record.firstSeen;
@@ -136,7 +135,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     refChecks: new Uint32Array(refChecks),
     rowHashes: new Float64Array(rowHashes),
     texts: packBytes(out.bytes, ends),
-    ...(columns === undefined ? {} : { prepared: columns.toChunk(known) }),
+    ...(maker && { part: maker.made() }),
     ...(newestSeen === undefined ? {} : { newestSeen }),
     rejects,
     faults,

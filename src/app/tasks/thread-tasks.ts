@@ -3,7 +3,6 @@ import { buffersOf, KnownTexts, type PreparedChunk } from '../../match/columns/c
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import type { Postings } from '../../match/keys/postings.ts';
-import { type PackedTexts, packTexts } from '../../match/memory/shared-memory.ts';
 import type { Model } from '../../match/model.ts';
 import type { AskedPairs, PairsAnswer } from '../../match/train/sample-pairs.ts';
 import type { ClusterPart } from '../../resolve/cluster/cluster-part.ts';
@@ -13,32 +12,36 @@ import type { RecordGround } from '../../resolve/cluster/record-ground.ts';
 import type { RowBlock } from '../../sources/read/row-block.ts';
 import { decodeRecord } from '../../store/codec/record-codec.ts';
 import { type ChunkOrder, type ImportChunk, makeChunk } from './import-chunk.ts';
-import { type BlockPlan, type FiledSlice, keysOfBlock, markNeighbours, readSlice } from './key-slices.ts';
-import { outlinePage, type PageOutline, type RecordPage } from './outline-page.ts';
+import {
+  type BlockKeys,
+  type BlockPlan,
+  divideSlice,
+  type FiledBlockKeys,
+  type FiledSlice,
+  keysOfBlock,
+  liveInSlice,
+  readSlice,
+} from './key-slices.ts';
 import { type MadeOwners, type MadePeople, type PeopleGround, PeopleMaker, type PeoplePart, type SharedPart } from './people-maker.ts';
 import { type PackedProperties, type PropertyBlock, packProperties } from './property-rows.ts';
 import { RecordReader } from './record-file.ts';
-import { buffersOfSorted, type SortedKeys, sortKeys, type UnsortedKeys } from './sort-keys.ts';
+import { buffersOfPart, type MadePage, partOfPage, type RecordPage } from './set-part.ts';
 import type { FiledTexts } from './text-file.ts';
 
 /** The tasks of worker threads, with their input and output. */
 export interface ThreadTasks {
   readonly chunk: { readonly in: { readonly block: RowBlock; readonly order: ChunkOrder }; readonly out: ImportChunk };
-  readonly prepare: {
-    readonly in: RecordPage;
-    readonly out: { readonly texts: PackedTexts; readonly prepared: PreparedChunk };
-  };
-  readonly outline: { readonly in: RecordPage; readonly out: PageOutline };
+  readonly part: { readonly in: RecordPage; readonly out: MadePage };
   /** Some records of a file. */
   readonly filed: {
     readonly in: { readonly records: SetTexts; readonly indexes: Int32Array };
     readonly out: { readonly recordIds: readonly string[]; readonly prepared: PreparedChunk };
   };
-  readonly neighbours: { readonly in: { readonly slice: FiledSlice; readonly plan: BlockPlan }; readonly out: null };
-  readonly blockKeys: { readonly in: { readonly slice: FiledSlice; readonly placeOf: Int32Array }; readonly out: LiveKeys };
+  readonly live: { readonly in: { readonly slice: FiledSlice; readonly placeOf?: Int32Array | undefined }; readonly out: LiveKeys };
+  readonly divide: { readonly in: { readonly slice: FiledSlice; readonly plan: BlockPlan }; readonly out: BlockKeys };
+  readonly blockKeys: { readonly in: { readonly keys: FiledBlockKeys; readonly placeOf: Int32Array }; readonly out: LiveKeys };
   readonly slice: { readonly in: FiledSlice; readonly out: Postings };
   readonly property: { readonly in: PropertyBlock; readonly out: PackedProperties };
-  readonly sort: { readonly in: UnsortedKeys; readonly out: SortedKeys };
   readonly compare: { readonly in: RecordGround; readonly out: null };
   readonly walk: { readonly in: ComparedGraph; readonly out: null };
   readonly weigh: { readonly in: Model; readonly out: null };
@@ -63,17 +66,12 @@ type Doers = { readonly [Kind in TaskKind]: (order: ThreadTasks[Kind]['in']) => 
 
 /** Runs tasks one by one, in its own thread. */
 export class TaskRunner {
-  readonly #texts = new KnownTexts(threadId);
+  #texts = new KnownTexts(threadId);
   #comparing: Comparing | undefined;
   #maker: PeopleMaker | undefined;
   readonly #doers: Doers = {
     chunk: ({ block, order }) => makeChunk(block, order, this.#texts),
-    prepare: ({ refs, encoded, keySeed }) => {
-      const columns = new RecordColumns(keySeed);
-      for (const [at, text] of encoded.entries()) columns.add(refs[at]!, decodeRecord(text));
-      return { texts: packTexts(encoded), prepared: columns.toChunk() };
-    },
-    outline: outlinePage,
+    part: partOfPage,
     filed: ({ records: { filed, sources, sourceNames, keySeed }, indexes }) => {
       const columns = new RecordColumns(keySeed);
       const reader = new RecordReader(filed);
@@ -85,12 +83,14 @@ export class TaskRunner {
       }
       return { recordIds, prepared: columns.toChunk() };
     },
-    neighbours: markNeighbours,
+    live: liveInSlice,
+    divide: divideSlice,
     blockKeys: keysOfBlock,
     slice: readSlice,
     property: packProperties,
-    sort: sortKeys,
     compare: (ground) => {
+      // Reading has ended.
+      this.#texts = new KnownTexts(threadId);
       this.#comparing = new Comparing(ground);
       return null;
     },
@@ -122,6 +122,7 @@ export class TaskRunner {
 /** Buffers that can be transferred instead of copied. */
 export function transferOf(result: ThreadTasks[TaskKind]['out']): ArrayBuffer[] {
   if (result === null) return [];
-  if ('live' in result) return buffersOfSorted(result);
-  return 'prepared' in result && result.prepared !== undefined ? buffersOf(result.prepared) : [];
+  if ('part' in result && result.part !== undefined) return buffersOfPart(result.part);
+  if ('prepared' in result) return buffersOf(result.prepared);
+  return 'generic' in result ? [result.holders.buffer as ArrayBuffer] : [];
 }

@@ -1,5 +1,4 @@
 import type { RecordRef } from '../../core/record.ts';
-import type { HeldKeys } from '../keys/postings.ts';
 import { Interner } from '../memory/interner.ts';
 import { GrowingInts } from '../memory/shared-memory.ts';
 
@@ -18,7 +17,6 @@ export interface PreparedChunk {
   readonly extraTexts: readonly string[];
   readonly extraAttributes: readonly string[];
   readonly numbers: Float64Array;
-  readonly keyParts: readonly HeldKeys[];
   readonly valueKeys: {
     readonly phone: Float64Array;
     readonly email: Float64Array;
@@ -31,7 +29,6 @@ export interface PreparedChunk {
 export function buffersOf(chunk: PreparedChunk): ArrayBuffer[] {
   const { phone, email, address, extra } = chunk.valueKeys;
   const arrays = [chunk.cells, chunk.emailParts, chunk.addressParts, chunk.numbers, phone, email, address, extra];
-  for (const { keys, records } of chunk.keyParts) arrays.push(keys, records);
   return arrays.map((array) => array.buffer as ArrayBuffer);
 }
 

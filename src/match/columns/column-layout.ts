@@ -50,6 +50,8 @@ export const NO_DAY = -0x8000_0000;
 /** Offsets of the parts of a name in the cells. */
 export const NAME = { first: 0, middle: 1, last: 2, suffix: 3 } as const;
 export const NAME_INTS = 4;
+/** Slot and id. */
+export const EXTRA_INTS = 2;
 
 type Cells = Pick<ComparedColumns, 'cells' | 'starts'>;
 

@@ -2,9 +2,8 @@ import type { EmailAddress, PersonRecord, PhoneNumber, RecordRef } from '../../c
 import { emailIdentity } from '../../normalize/email.ts';
 import { PART } from '../compare/address.ts';
 import { SUFFIXES } from '../compare/names.ts';
-import { KeyColumn, type PlacedKeys, sortGroups } from '../keys/key-column.ts';
 import { homeKey, identifierKey, isDwelling, mailboxKey, phoneKey, unsortedKeysOf } from '../keys/keys.ts';
-import type { Postings } from '../keys/postings.ts';
+import { type Postings, postingsOf } from '../keys/postings.ts';
 import { Interner, internRuns, TupleInterner } from '../memory/interner.ts';
 import { GrowingInts, sharedInts } from '../memory/shared-memory.ts';
 
@@ -53,8 +52,9 @@ export class RecordColumns {
   readonly #extraSlots = new Map<string, number>();
   readonly #wordTables: TextTables;
   readonly #placeTables: TextTables;
-  readonly #keys = new KeyColumn();
-  #isOpen = true;
+  /** The keys of records added with them, and the record of each. */
+  readonly #keys: number[] = [];
+  readonly #holders: number[] = [];
   #postings: Postings | undefined;
   #fronts: Int32Array = new Int32Array(0);
 
@@ -78,14 +78,15 @@ export class RecordColumns {
 
   /** Returns the record's index. Indexes follow the order of adding; nothing else depends on that order. */
   add(ref: RecordRef, record: PersonRecord): number {
-    this.#mustBeOpen();
-    for (const key of unsortedKeysOf(record, this.seed)) this.#keys.push(key, this.refs.length);
+    for (const key of unsortedKeysOf(record, this.seed)) {
+      this.#keys.push(key);
+      this.#holders.push(this.refs.length);
+    }
     return this.addUnkeyed(ref, record);
   }
 
-  /** Adds a record without keys: it can be compared, but is never a candidate. */
+  /** Adds a record without keys: it can be compared; its keys are elsewhere. */
   addUnkeyed(ref: RecordRef, record: PersonRecord): number {
-    this.#mustBeOpen();
     const index = this.refs.length;
     this.refs.push(ref);
     this.sources.push(this.sourceNames.intern(ref.source));
@@ -117,10 +118,8 @@ export class RecordColumns {
     return index;
   }
 
-  /** Adds a chunk of columns with the same seed, as if its records had been added one by one. */
+  /** Adds a chunk of columns with the same seed, as if its records had been added one by one, without keys. */
   addPrepared(chunk: PreparedChunk): void {
-    const first = this.refs.length;
-    this.#mustBeOpen();
     const { words, places } = this.learn(chunk);
     const mailParts = chunk.mailParts.map((text) => this.mailParts.intern(text));
     const numbers = new Int32Array(chunk.numbers.length);
@@ -162,7 +161,13 @@ export class RecordColumns {
         cells[at + 1] = extras[cells[at + 1]!]!;
       }
     }
-    this.#keys.addParts(chunk.keyParts, first);
+  }
+
+  /** Reads the cells where they were laid out in another order. */
+  readFrom({ cells, starts }: { readonly cells: Int32Array; readonly starts: Int32Array }, placeOf: Int32Array): void {
+    this.cells.values = cells;
+    for (let i = 0; i < this.size; i += 1) this.starts.values[i] = starts[placeOf[i]!]!;
+    this.#fronts = new Int32Array(0);
   }
 
   /** Adds only the texts of a chunk: later chunks of its thread refer to them. */
@@ -195,29 +200,13 @@ export class RecordColumns {
         address: Float64Array.from(address),
         extra: Float64Array.from(extra),
       },
-      keyParts: this.#keys.toParts(),
     };
   }
 
-  /** Every key with its holders, ascending. Releases the unsorted keys, so no record can be added afterwards. */
+  /** Every key with its holders, ascending, of the records that were added with their keys. */
   postings(): Postings {
-    this.#postings ??= sortGroups(this.takeKeys());
+    this.#postings ??= postingsOf({ keys: Float64Array.from(this.#keys), records: Int32Array.from(this.#holders) });
     return this.#postings;
-  }
-
-  /** The unsorted keys by group of kinds, to be sorted in other threads and put back. */
-  takeKeys(): PlacedKeys[][] {
-    this.#mustBeOpen();
-    this.#isOpen = false;
-    return this.#keys.take();
-  }
-
-  putPostings(postings: Postings): void {
-    this.#postings = postings;
-  }
-
-  #mustBeOpen(): void {
-    if (!this.#isOpen) throw new Error('Records cannot be added once their keys were taken');
   }
 
   #numberId(number: PhoneNumber, key?: number): number {

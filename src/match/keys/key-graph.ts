@@ -16,7 +16,7 @@ export interface LiveKeys {
   readonly starts: Int32Array;
   readonly holders: Int32Array;
   /** Keys of generic values: shared by too many records to identify a person. */
-  readonly generic: ArrayLike<number> & Iterable<number>;
+  readonly generic: readonly number[];
 }
 
 export interface LiveOrder {
@@ -46,7 +46,7 @@ export function liveKeys({ keys, starts, holders }: Postings, { keyCounts, place
     }
     const held = starts[k + 1]! - starts[k]!;
     if ((keyCounts === undefined ? held : keyCounts(key)) > limit) {
-      if (neutralises && isHeldIn(holders.subarray(starts[k], starts[k + 1]), placeOf)) generic.push(key);
+      if (neutralises) generic.push(key);
     } else if (held > 1 && resolves) {
       live[count] = k;
       count += 1;
@@ -56,19 +56,22 @@ export function liveKeys({ keys, starts, holders }: Postings, { keyCounts, place
   return { ...placeHolders({ starts, holders }, live.subarray(0, count), room, placeOf), generic };
 }
 
-function isHeldIn(holders: Int32Array, placeOf: Int32Array | undefined): boolean {
-  return placeOf === undefined || holders.some((record) => placeOf[record]! >= 0);
-}
-
-/** The same keys by other places: `placeOf` gives the new place for each that they have now. */
-export function placedAgain({ starts, holders, generic }: LiveKeys, placeOf: Int32Array): LiveKeys {
-  const all = Int32Array.from({ length: starts.length - 1 }, (_, at) => at);
-  return { ...placeHolders({ starts, holders }, all, holders.length, placeOf), generic };
+/** The same for keys that are known to be live, with those of their holders that are in the graph. */
+export function placedKeys(shared: Pick<Postings, 'starts' | 'holders'>, placeOf: Int32Array): LiveKeys {
+  return {
+    ...placeHolders(
+      shared,
+      Int32Array.from({ length: shared.starts.length - 1 }, (_, k) => k),
+      shared.holders.length,
+      placeOf,
+    ),
+    generic: [],
+  };
 }
 
 /** The holders of the live keys by place, ascending. Keys with fewer than two holders in the graph are left out. */
 function placeHolders(
-  { starts, holders }: { readonly starts: ArrayLike<number>; readonly holders: Int32Array },
+  { starts, holders }: Pick<Postings, 'starts' | 'holders'>,
   live: Int32Array,
   room: number,
   placeOf: Int32Array | undefined,

@@ -11,9 +11,11 @@ export interface HeldKeys {
   readonly records: Int32Array;
 }
 
-/** Sorts keys by value, and the holders of each. */
+/** Sorts keys by value, and the holders of each. What is given is used up: it serves as room to work in. */
 export function postingsOf(held: HeldKeys): Postings {
-  return groupSorted(held.keys.length < LEAST_BY_RADIX ? sortFew(held) : sortMany(held));
+  const sorted = { keys: new Float64Array(held.keys.length), records: new Int32Array(held.keys.length) };
+  spread(held, sorted, 0, held.keys.length);
+  return groupSorted(sorted);
 }
 
 /** The same for keys that are sorted already. */
@@ -38,48 +40,59 @@ export function groupSorted({ keys, records: holders }: HeldKeys): Postings {
   return { keys: distinct, starts, holders };
 }
 
-const LEAST_BY_RADIX = 20_000;
-const RADIX = 2 ** 14;
+/** So few are sorted one by one. */
+const FEW = 24;
+const MOST_BUCKETS = 4_096;
 
-function sortFew({ keys, records }: HeldKeys): HeldKeys {
-  const order = Uint32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]!);
-  return { keys: Float64Array.from(order, (at) => keys[at]!), records: Int32Array.from(order, (at) => records[at]!) };
+/** Sorts a range. Keys are hashes, so the value of one says nearly where it belongs: each goes to the bucket of its share of the span. */
+function spread(from: HeldKeys, to: HeldKeys, start: number, end: number): void {
+  if (end - start <= FEW) {
+    insertAll(from, to, start, end);
+    return;
+  }
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = start; at < end; at += 1) {
+    const key = from.keys[at]!;
+    if (key < least) least = key;
+    if (key > most) most = key;
+  }
+  if (least === most) {
+    to.keys.fill(least, start, end);
+    to.records.set(from.records.subarray(start, end), start);
+    return;
+  }
+  const buckets = Math.min(MOST_BUCKETS, end - start);
+  const scale = (buckets - 1) / (most - least);
+  const ends = new Int32Array(buckets + 1);
+  for (let at = start; at < end; at += 1) ends[(((from.keys[at]! - least) * scale) | 0) + 1]! += 1;
+  ends[0] = start;
+  for (let bucket = 0; bucket < buckets; bucket += 1) ends[bucket + 1]! += ends[bucket]!;
+  for (let at = start; at < end; at += 1) {
+    const bucket = ((from.keys[at]! - least) * scale) | 0;
+    const place = ends[bucket]!;
+    ends[bucket] = place + 1;
+    to.keys[place] = from.keys[at]!;
+    to.records[place] = from.records[at]!;
+  }
+  from.keys.set(to.keys.subarray(start, end), start);
+  from.records.set(to.records.subarray(start, end), start);
+  for (let bucket = 0, first = start; bucket < buckets; bucket += 1) {
+    const last = ends[bucket]!;
+    if (last - first > 1) spread(from, to, first, last);
+    first = last;
+  }
 }
 
-/** Radix sort, from the lowest digits up. */
-function sortMany({ keys, records }: HeldKeys): HeldKeys {
-  let from = { keys: keys.slice(), records: records.slice() };
-  let to = { keys: new Float64Array(keys.length), records: new Int32Array(keys.length) };
-  for (let scale = 1; scale > 1 / Number.MAX_SAFE_INTEGER; scale /= RADIX) {
-    const next = new Int32Array(RADIX + 1);
-    for (let at = 0; at < keys.length; at += 1) next[((keys[at]! * scale) & (RADIX - 1)) + 1]! += 1;
-    for (let digit = 1; digit < RADIX; digit += 1) next[digit]! += next[digit - 1]!;
-    for (let at = 0; at < keys.length; at += 1) {
-      const digit = (from.keys[at]! * scale) & (RADIX - 1);
-      const place = next[digit]!;
-      next[digit] = place + 1;
-      to.keys[place] = from.keys[at]!;
-      to.records[place] = from.records[at]!;
+function insertAll(from: HeldKeys, to: HeldKeys, start: number, end: number): void {
+  for (let at = start; at < end; at += 1) {
+    const key = from.keys[at]!;
+    let place = at;
+    for (; place > start && to.keys[place - 1]! > key; place -= 1) {
+      to.keys[place] = to.keys[place - 1]!;
+      to.records[place] = to.records[place - 1]!;
     }
-    [from, to] = [to, from];
+    to.keys[place] = key;
+    to.records[place] = from.records[at]!;
   }
-  return from;
-}
-
-/** Concatenates postings whose key ranges ascend. */
-export function joinPostings(parts: readonly Postings[]): Postings {
-  const keys = new Float64Array(parts.reduce((total, part) => total + part.keys.length, 0));
-  const starts = new Int32Array(keys.length + 1);
-  const holders = new Int32Array(parts.reduce((total, part) => total + part.holders.length, 0));
-  let key = 0;
-  let holder = 0;
-  for (const part of parts) {
-    keys.set(part.keys, key);
-    holders.set(part.holders, holder);
-    for (let at = 0; at < part.keys.length; at += 1) starts[key + at] = holder + part.starts[at]!;
-    key += part.keys.length;
-    holder += part.holders.length;
-  }
-  starts[key] = holder;
-  return { keys, starts, holders };
 }

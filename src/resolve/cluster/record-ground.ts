@@ -1,4 +1,4 @@
-import { type ComparedColumns, FRONT, firstAddressOf, frontsOf } from '../../match/columns/column-layout.ts';
+import { type ComparedColumns, EXTRA_INTS, FRONT, firstAddressOf, frontsOf, HEADER, listsOf } from '../../match/columns/column-layout.ts';
 import type { RecordColumns } from '../../match/columns/record-columns.ts';
 
 import { PART } from '../../match/compare/address.ts';
@@ -26,13 +26,16 @@ export interface RecordGround extends PlacedRecords {
   readonly values: Readonly<Record<keyof ComparedColumns['valueKeys'], number>>;
 }
 
+/** From now on, the columns read the cells of the ground too, so that they are not held twice. */
 export function groundOf(columns: RecordColumns, placed: PlacedRecords): RecordGround {
   const numbers = new Float64Array(new SharedArrayBuffer(columns.numbers.length * 8));
   numbers.set(columns.numbers);
   const { phone, email, address, extra } = columns.valueKeys;
+  const laid = cellsInOrder(columns, placed.order);
+  columns.readFrom(laid, placed.placeOf);
   return {
     ...placed,
-    ...cellsInOrder(columns, placed.order),
+    ...laid,
     sourceNames: columns.sourceNames.texts,
     emailParts: columns.emailParts.values,
     addressParts: columns.addressParts.values,
@@ -79,8 +82,9 @@ function cellsInOrder(columns: RecordColumns, order: Int32Array): Pick<RecordGro
     const record = order[at]!;
     starts[at] = to;
     sources[at] = columns.sources.values[record]!;
-    const end = record + 1 < columns.size ? columns.starts.values[record + 1]! : columns.cells.length;
-    for (let from = columns.starts.values[record]!; from < end; from += 1, to += 1) cells[to] = values[from]!;
+    const { start, extras } = listsOf(columns, record);
+    const end = extras + EXTRA_INTS * values[start + HEADER.extras]!;
+    for (let from = start; from < end; from += 1, to += 1) cells[to] = values[from]!;
   }
   const { size } = columns;
   const laid = { cells: { values: cells }, starts: { values: starts }, sources: { values: sources }, size };

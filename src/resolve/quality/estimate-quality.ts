@@ -37,8 +37,12 @@ const MAX_WEIGHED = 40;
 const LEAST_MILLIBITS = -8000;
 const MOST_DOUBTS = 50;
 
-export function estimateQuality(columns: RecordColumns, model: Model, person: ArrayLike<number>): QualityEstimate {
-  const candidates = Candidates.of(columns);
+export function estimateQuality(
+  columns: RecordColumns,
+  model: Model,
+  person: ArrayLike<number>,
+  candidates = Candidates.of(columns),
+): QualityEstimate {
   const comparer = new PairComparer(columns, model, candidates.isGeneric);
   const pieces = new ComparedPieces(comparer);
   const members = new Map<number, number[]>();
