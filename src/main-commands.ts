@@ -25,6 +25,7 @@ import { addSuppressCommands } from './cli/suppress.ts';
 import { addTrainCommand } from './cli/train.ts';
 import { addTrustCommand } from './cli/trust.ts';
 import { addVerifyCommand } from './cli/verify.ts';
+import { addWorkerCommand } from './cli/worker.ts';
 
 /** Every command but `serve`. */
 export const otherCommands: readonly AddCommand[] = [
@@ -55,4 +56,5 @@ export const otherCommands: readonly AddCommand[] = [
   addAccessCommand,
   addCorrectCommands,
   addRequestsCommands,
+  addWorkerCommand,
 ];

@@ -25,6 +25,8 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'audit list',
   'audit verify',
   'audit head',
+  // The import or training that it does tasks of is recorded.
+  'worker',
 ]);
 
 export interface Done {

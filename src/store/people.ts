@@ -11,6 +11,7 @@ import type { Listed } from '../privacy/screen.ts';
 import type { ChangeNote, ChangeSets } from './change-sets.ts';
 import type { LookUpReads } from './look-up-reads.ts';
 import type { Holder, JobCheckpoint, PeopleChange, Planned, ScreenedRows, StoredRecord } from './people-change.ts';
+import type { TaskRows } from './task-rows.ts';
 
 export type { Holder, JobCheckpoint, PeopleChange, StoredRecord } from './people-change.ts';
 
@@ -20,6 +21,8 @@ export type { Holder, JobCheckpoint, PeopleChange, StoredRecord } from './people
  */
 export interface PeopleStore extends PeopleReads, PeopleWrites, JobStore, ChangeSets {
   readonly copying: PeopleCopying;
+  /** Absent where no other machine reaches the store. */
+  readonly tasks?: TaskRows;
   /** The key of the privacy list's hashes; without it nothing can be screened. */
   readonly privacyKey?: Uint8Array | undefined;
   /**
@@ -221,6 +224,8 @@ export interface PeopleRebuild {
   /** Encoded by store/person-codec and store/phone-owner-codec, wherever the work was done. */
   people(rows: PackedRows): Promise<void>;
   phoneOwners(rows: PackedRows): Promise<void>;
+  /** After workers have written so many people: they can be read by id from then on. Only where there are `tasks`. */
+  peopleElsewhere?(count: number): Promise<void>;
   history(rows: readonly { readonly id: PersonId; readonly becameOf: readonly PersonId[] }[]): Promise<void>;
   /** People and owners as they are to be published, for screening them by a list that changed meanwhile. */
   readonly written: ScreenedRows;

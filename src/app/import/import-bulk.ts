@@ -8,6 +8,7 @@ import { resolveEverything } from '../resolving/bulk-resolve.ts';
 import { emptySet } from '../resolving/bulk-set.ts';
 import { ColumnSet } from '../resolving/column-set.ts';
 import type { FiledSet } from '../resolving/filed-set.ts';
+import { hasWorkers } from '../resolving/shared-tasks.ts';
 import { recordPages } from '../store-pages.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
 import { type ImportCheckpoint, type ImportContext, type ImportWay, publishedCheckpoint, sayWithdrawn } from './import-order.ts';
@@ -35,7 +36,10 @@ export class BulkImport implements ImportWay {
     const facts = await people.facts();
     const kept = order.series?.set;
     if (kept !== undefined && !kept.isClosed && kept.size === facts.records) this.#set = kept;
-    else if (facts.records === 0) this.#set = emptySet(facts.keySeed, (await importSize(people, sources)).rows, threads);
+    else if (facts.records === 0) {
+      const { rows } = await importSize(people, sources);
+      this.#set = emptySet(facts.keySeed, rows, threads, { inBlocks: await hasWorkers(people, threads) });
+    }
     const held = (await people.sources()).find((source) => source.name === order.source)?.records ?? 0;
     if (held === 0) return;
     for await (const page of recordPages(people)) {

@@ -5,6 +5,7 @@ import { type BlockPlan, bitmapBytes, SAMPLED } from '../tasks/key-slices.ts';
 import type { WorkThreads } from '../tasks/work-threads.ts';
 import { BlockKeyFile } from './block-key-file.ts';
 import type { FiledSet } from './filed-set.ts';
+import type { TaskSize } from './process-tasks.ts';
 
 /** Shares of the records in memory at once: those of a block, and those drawn for training. The rest share a key with them. */
 const OWN_SHARE = 0.5;
@@ -19,20 +20,27 @@ export interface Blocks extends BlockPlan {
   readonly keys: BlockKeyFile;
 }
 
-/** Splits records into blocks that live near each other, and finds which keys each block shares, and with which records. */
-export async function splitIntoBlocks(set: FiledSet, threads: WorkThreads): Promise<Blocks> {
-  const room = threads.recordsAtOnce;
-  for (let blocks = Math.ceil(set.size / (room * OWN_SHARE)), halvings = 0; ; blocks *= 2, halvings++) {
+/**
+ * Splits records into blocks that live near each other, and finds which keys each block shares, and with which records. How much is
+ * learned from does not depend on the size of blocks.
+ */
+export async function splitIntoBlocks(
+  set: FiledSet,
+  threads: WorkThreads,
+  { own, most }: TaskSize = { own: threads.recordsAtOnce * OWN_SHARE, most: threads.recordsAtOnce },
+): Promise<Blocks> {
+  const learned = set.size <= threads.recordsAtOnce ? set.size : threads.recordsAtOnce * SAMPLE_SHARE;
+  for (let blocks = Math.ceil(set.size / own), halvings = 0; ; blocks *= 2, halvings++) {
     const plan: BlockPlan = {
       records: set.size,
       blocks,
       blockOf: blocksOf(set, blocks),
-      sampled: sampleOf(set, room * SAMPLE_SHARE),
+      sampled: sampleOf(set, learned),
       neighbours: new Uint8Array(new SharedArrayBuffer(blocks * bitmapBytes(set.size))),
     };
     const keys = new BlockKeyFile(threads.scratchFolder, blocks);
     for await (const some of set.divide(plan, threads)) keys.add(some);
-    if (halvings === MOST_HALVINGS || largestOf(plan) <= room) return { ...plan, keys };
+    if (halvings === MOST_HALVINGS || largestOf(plan) <= most) return { ...plan, keys };
     keys.close();
   }
 }

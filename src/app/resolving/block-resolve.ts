@@ -1,20 +1,19 @@
 import type { Decision } from '../../core/decision.ts';
 import { refText } from '../../core/record.ts';
-import { RecordColumns } from '../../match/columns/record-columns.ts';
-import type { LiveKeys } from '../../match/keys/key-graph.ts';
 import { sharedInts } from '../../match/memory/shared-memory.ts';
 import { forPopulation, type Model } from '../../match/model.ts';
-import { Clustering, isOnePerson, type Resolution, renumber } from '../../resolve/cluster/clustering.ts';
+import { isOnePerson, type Resolution, renumber } from '../../resolve/cluster/clustering.ts';
 import { Components } from '../../resolve/cluster/components.ts';
 import { LINK_INTS } from '../../resolve/cluster/links.ts';
 import { bitmapBytes, SAMPLED } from '../tasks/key-slices.ts';
-import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
+import type { WorkThreads } from '../tasks/work-threads.ts';
 import { type Blocks, splitIntoBlocks } from './block-plan.ts';
 import { EdgeFile } from './edge-file.ts';
 import type { FiledSet } from './filed-set.ts';
+import type { ClusterOrder, LinkOrder, OnDone, TaskDriver } from './process-tasks.ts';
 import { SharedRecords } from './shared-records.ts';
-
-const RECORDS_PER_PART = 5_000;
+import { LocalTasks } from './task-driver.ts';
+import { columnsOf, recordsOfSet } from './task-place.ts';
 
 interface Linked {
   readonly components: Components;
@@ -22,27 +21,38 @@ interface Linked {
   readonly pairs: number;
 }
 
+/** Components by the task that clusters them, from 1; 0 stands for one person, which is written to `person`. */
+interface ClusterTasks {
+  readonly of: Int32Array;
+  readonly count: number;
+  readonly component: Int32Array;
+}
+
 /**
- * Resolves a set that is too large for memory. A block is compared together with those records of later blocks that share a key
- * with it, so that every pair is compared once; then the components that need it are clustered, some at a time. The result equals
- * that of comparing all records at once.
+ * Resolves a set that is too large for memory, or that several processes work on. A block is compared together with those records of
+ * later blocks that share a key with it, so that every pair is compared once; then the components that need it are clustered, some at
+ * a time. The result equals that of comparing all records at once.
  */
 export class BlockResolve {
   readonly #set: FiledSet;
   readonly #threads: WorkThreads;
   readonly #plan: Blocks;
+  readonly #tasks: TaskDriver;
   /** By record of the set: its place in what is compared now. */
   readonly #places: Int32Array;
+  /** The last use of the places. */
+  #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(set: FiledSet, threads: WorkThreads, plan: Blocks) {
+  private constructor(set: FiledSet, threads: WorkThreads, plan: Blocks, tasks: TaskDriver) {
     this.#set = set;
     this.#threads = threads;
     this.#plan = plan;
+    this.#tasks = tasks;
     this.#places = sharedInts(set.size);
   }
 
-  static async of(set: FiledSet, threads: WorkThreads): Promise<BlockResolve> {
-    return new BlockResolve(set, threads, await splitIntoBlocks(set, threads));
+  static async of(set: FiledSet, threads: WorkThreads, tasks: TaskDriver = new LocalTasks(set, threads)): Promise<BlockResolve> {
+    return new BlockResolve(set, threads, await splitIntoBlocks(set, threads, tasks.size), tasks);
   }
 
   /** Learns from a random sample of the records and all that share a key with them. */
@@ -50,14 +60,16 @@ export class BlockResolve {
     const { sampled } = this.#plan;
     const isOf = (kind: number) => (record: number) => sampled[record] === kind;
     const { indexes } = this.#members(isOf(SAMPLED.drawn), isOf(SAMPLED.near));
-    const shared = await this.#share(indexes, indexes.length, (places) => this.#set.live(this.#threads, places));
+    const columns = await columnsOf(await recordsOfSet(this.#set)(indexes), this.#threads);
+    const keys = (placeOf: Int32Array) => this.#set.live(this.#threads, this.#place(indexes, placeOf));
+    const shared = await SharedRecords.ofBlock({ columns, own: indexes.length, keys }, this.#threads);
     return forPopulation(await shared.train(version), this.#set.size);
   }
 
   async resolve(model: Model, decisions: readonly Decision[], onDone: (records: number) => Promise<void> | void): Promise<Resolution> {
     const linked = await this.#link(model, onDone);
     try {
-      return await this.#cluster(model, decisions, linked);
+      return await this.#cluster(decisions, linked);
     } finally {
       linked.edges.close();
       this.#plan.keys.close();
@@ -69,26 +81,54 @@ export class BlockResolve {
     const edges = new EdgeFile(this.#threads.scratchFolder);
     let pairs = 0;
     let done = 0;
-    for (let block = 0; block < this.#plan.blocks; block++) {
-      const { indexes, own } = this.#membersOf(block);
-      const shared = await this.#share(indexes, own, (places) => this.#plan.keys.keysOf(block, places, this.#threads));
-      for await (const { links, to } of shared.links(model, own)) {
-        pairs += links.pairs;
-        const found = links.edges;
+    const count: OnDone = async (more) => {
+      done += more;
+      await onDone(done);
+    };
+    try {
+      const generic = Float64Array.from(this.#plan.keys.generic.generic);
+      await this.#tasks.ground({ modelVersion: model.version, generic }, model);
+      for await (const { order, result } of this.#tasks.all('link', this.#linkOrders(), count)) {
+        const { records } = order;
+        const found = result.edges;
+        pairs += result.pairs;
         for (let at = 0; at < found.length; at += LINK_INTS) {
-          found[at] = indexes[found[at]!]!;
-          found[at + 1] = indexes[found[at + 1]!]!;
+          found[at] = records[found[at]!]!;
+          found[at + 1] = records[found[at + 1]!]!;
           components.join(found[at]!, found[at + 1]!);
         }
         edges.add(found);
-        await onDone(done + to);
       }
-      done += own;
+      return { components, edges, pairs };
+    } catch (error) {
+      edges.close();
+      throw error;
     }
-    return { components, edges, pairs };
   }
 
-  async #cluster(model: Model, decisions: readonly Decision[], { components, edges, pairs }: Linked): Promise<Resolution> {
+  *#linkOrders(): Generator<LinkOrder> {
+    for (let block = 0; block < this.#plan.blocks; block++) {
+      const { indexes, own } = this.#membersOf(block);
+      const read = (placeOf?: Int32Array) => this.#plan.keys.keysOf(block, this.#place(indexes, placeOf), this.#threads);
+      yield { records: indexes, own, keys: (placeOf) => this.#alone(() => read(placeOf)) };
+    }
+  }
+
+  /** One after the other, because all use the same places. */
+  #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = this.#last.then(work);
+    this.#last = next.catch(() => {});
+    return next;
+  }
+
+  /** The places of some records: of the list, or others. Valid until the next call. */
+  #place(indexes: Int32Array, placeOf?: Int32Array): Int32Array {
+    this.#places.fill(-1);
+    for (const [at, index] of indexes.entries()) this.#places[index] = placeOf === undefined ? at : placeOf[at]!;
+    return this.#places;
+  }
+
+  async #cluster(decisions: readonly Decision[], { components, edges, pairs }: Linked): Promise<Resolution> {
     const component = new Int32Array(this.#set.size);
     const decided = this.#decidedPairs(decisions);
     for (const { verdict, pair } of decided) if (verdict === 'same') components.join(...pair);
@@ -97,31 +137,40 @@ export class BlockResolve {
     const forbidden = new Set(decided.flatMap(({ verdict, pair }) => (verdict === 'same' ? [] : pair.map((record) => component[record]!))));
     const person = Int32Array.from(component.keys());
     const tasks = this.#clusterTasks({ component, count, forbidden, edges, person });
-    for (let task = 1; task <= tasks.count; task++) {
-      const indexes = Int32Array.from(component.keys()).filter((record) => tasks.of[component[record]!] === task);
-      const columns = await this.#load(indexes);
-      const clustering = new Clustering({ columns, decisions });
-      clustering.add({ edges: edgesAmong(edges, indexes, this.#set.size), pairs: 0 });
-      // All pairs are known.
-      const shared = await this.#share(indexes, indexes.length, () => [this.#plan.keys.generic], columns);
-      const { person: clusters, people } = await shared.cluster(model, clustering);
-      const first = new Int32Array(people).fill(-1);
-      for (const [at, cluster] of clusters.entries()) {
-        if (first[cluster] === -1) first[cluster] = indexes[at]!;
-        person[indexes[at]!] = first[cluster]!;
+    for await (const { order, result } of this.#tasks.all('cluster', this.#clusterOrders(tasks, edges, decided), () => {})) {
+      const first = new Int32Array(result.people).fill(-1);
+      for (const [at, cluster] of result.person.entries()) {
+        if (first[cluster] === -1) first[cluster] = order.records[at]!;
+        person[order.records[at]!] = first[cluster]!;
       }
     }
     return { component, person, components: count, people: renumber(person), pairs, edges: edges.count };
   }
 
-  /** By component: the task that clusters it, from 1. It is 0 if the component is one person; that is written to `person`. */
+  *#clusterOrders(
+    { of, count, component }: ClusterTasks,
+    edges: EdgeFile,
+    decided: readonly { readonly verdict: Decision['verdict']; readonly pair: readonly [number, number] }[],
+  ): Generator<ClusterOrder> {
+    for (let task = 1; task <= count; task++) {
+      const records = Int32Array.from(component.keys()).filter((record) => of[component[record]!] === task);
+      const placeOf = placesOf(records, this.#set.size);
+      const known = decided.filter(({ pair: [left, right] }) => placeOf[left]! >= 0 && placeOf[right]! >= 0);
+      yield {
+        records,
+        edges: edgesAmong(edges, placeOf),
+        decided: Int32Array.from(known.flatMap(({ verdict, pair }) => [verdict === 'same' ? 1 : 0, ...pair.map((one) => placeOf[one]!)])),
+      };
+    }
+  }
+
   #clusterTasks(order: {
     readonly component: Int32Array;
     readonly count: number;
     readonly forbidden: ReadonlySet<number>;
     readonly edges: EdgeFile;
     readonly person: Int32Array;
-  }): { readonly of: Int32Array; readonly count: number } {
+  }): ClusterTasks {
     const { component, count, forbidden, edges, person } = order;
     const sizes = new Int32Array(count);
     const links = new Int32Array(count);
@@ -140,7 +189,7 @@ export class BlockResolve {
     for (let one = 0; one < count; one++) {
       const size = sizes[one]!;
       if (size === 1 || (!forbidden.has(one) && isOnePerson(size, { edges: links[one]!, lightest: lightest[one]! }))) continue;
-      if (records > 0 && records + size > this.#threads.recordsAtOnce) {
+      if (records > 0 && records + size > (this.#tasks.size?.own ?? this.#threads.recordsAtOnce)) {
         task += 1;
         records = 0;
       }
@@ -153,7 +202,7 @@ export class BlockResolve {
       if (first[one] === -1) first[one] = record;
       person[record] = first[one]!;
     }
-    return { of, count: records === 0 ? task - 1 : task };
+    return { of, count: records === 0 ? task - 1 : task, component };
   }
 
   #decidedPairs(decisions: readonly Decision[]) {
@@ -186,38 +235,16 @@ export class BlockResolve {
     for (let record = 0; record < records; record++) if (isNear(record)) indexes[count++] = record;
     return { indexes: indexes.slice(0, count), own };
   }
-
-  async #share(
-    indexes: Int32Array,
-    own: number,
-    keysOf: (places: Int32Array) => Promise<readonly LiveKeys[]> | readonly LiveKeys[],
-    columns?: RecordColumns,
-  ): Promise<SharedRecords> {
-    const keys = async (placeOf: Int32Array) => {
-      this.#places.fill(-1);
-      for (const [at, index] of indexes.entries()) this.#places[index] = placeOf[at]!;
-      return await keysOf(this.#places);
-    };
-    return await SharedRecords.ofBlock({ columns: columns ?? (await this.#load(indexes)), own, keys }, this.#threads);
-  }
-
-  async #load(indexes: Int32Array): Promise<RecordColumns> {
-    const { keySeed, filed, sources, sourceNames } = this.#set;
-    const records = { keySeed, filed, sources, sourceNames };
-    const columns = new RecordColumns(keySeed);
-    const read = async (some: Int32Array) => ({ some, part: await this.#threads.run('filed', { records, indexes: some }) });
-    for await (const { some, part } of inOrder(partsOf(indexes), () => this.#threads.room, read)) {
-      const refs = part.recordIds.map((recordId, at) => ({ source: sourceNames[sources[some[at]!]!]!, recordId }));
-      columns.addPrepared({ ...part.prepared, refs });
-    }
-    return columns;
-  }
 }
 
-/** The edges among some records, by their places in the list. */
-function edgesAmong(edges: EdgeFile, indexes: Int32Array, records: number): Int32Array {
-  const placeOf = new Int32Array(records).fill(-1);
-  for (const [at, index] of indexes.entries()) placeOf[index] = at;
+function placesOf(records: Int32Array, size: number): Int32Array {
+  const placeOf = new Int32Array(size).fill(-1);
+  for (const [at, record] of records.entries()) placeOf[record] = at;
+  return placeOf;
+}
+
+/** The edges among some records, by their places. */
+function edgesAmong(edges: EdgeFile, placeOf: Int32Array): Int32Array {
   const among: number[] = [];
   for (const some of edges.parts()) {
     for (let at = 0; at < some.length; at += LINK_INTS) {
@@ -226,8 +253,4 @@ function edgesAmong(edges: EdgeFile, indexes: Int32Array, records: number): Int3
     }
   }
   return Int32Array.from(among);
-}
-
-function* partsOf(indexes: Int32Array): Generator<Int32Array> {
-  for (let from = 0; from < indexes.length; from += RECORDS_PER_PART) yield indexes.slice(from, from + RECORDS_PER_PART);
 }

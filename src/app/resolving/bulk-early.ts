@@ -56,7 +56,7 @@ function unknownAmong(some: readonly number[], numbers: ArrayLike<number>): numb
   return [...unknown];
 }
 
-async function* linesOf(people: PeopleStore, numbers: Float64Array): AsyncGenerator<void, KnownNumbers> {
+export async function* linesOf(people: Pick<PeopleStore, 'lines'>, numbers: Float64Array): AsyncGenerator<void, KnownNumbers> {
   const lineOf = new Int32Array(new SharedArrayBuffer(numbers.length * 4));
   const lines: Line[] = [];
   const known = new Map<string, number>();

@@ -7,14 +7,14 @@ import type { Resolution } from '../../resolve/cluster/clustering.ts';
 import { sourceFacts } from '../../resolve/person/tally.ts';
 import type { PackedRows, PeopleRebuild, PeopleStore } from '../../store/people.ts';
 import { HELD, type MadeOwners, type MadePeople, type PeopleGround, type PeoplePart, type SharedPart } from '../tasks/people-maker.ts';
-import { TextFile, TextReader } from '../tasks/text-file.ts';
+import { type FiledTexts, TextFile, TextReader } from '../tasks/text-file.ts';
 import { inOrder, type WorkThreads } from '../tasks/work-threads.ts';
 import type { KnownNumbers } from './bulk-early.ts';
 import { type Clusters, type SayStage, sharedIds, siblingsOf } from './bulk-set.ts';
 import type { PlacedCorrections } from './corrections.ts';
 import { knownModel } from './incremental-resolve.ts';
 import { ownerContext } from './owner-context.ts';
-import type { RecordSet } from './record-set.ts';
+import type { RecordSet, SetNumbers } from './record-set.ts';
 import type { SideWork } from './side-work.ts';
 
 const PEOPLE_PER_PART = 2_000;
@@ -101,19 +101,28 @@ async function groundOf(order: PeopleOrder): Promise<PeopleGround> {
   };
 }
 
-/** How each number is held. */
 async function holdersOf(order: PeopleOrder): Promise<Uint8Array> {
-  const { numbers } = order.known;
+  return howHeld({ all: order.known.numbers, own: order.set.numbers, ...(await sharedPhones(order)), corrected: order.corrected });
+}
+
+/** How each of all numbers is held. */
+export function howHeld(order: {
+  readonly all: Float64Array;
+  readonly own: SetNumbers;
+  /** Phone keys that several people hold, and generic ones; ascending. */
+  readonly shared: Float64Array;
+  readonly generic: Float64Array;
+  readonly corrected: Iterable<number>;
+}): Uint8Array {
+  const { all: numbers, own, shared, generic, corrected } = order;
   const held = new Uint8Array(new SharedArrayBuffer(numbers.length));
-  const { shared, generic } = await sharedPhones(order);
-  const own = order.set.numbers;
   for (let at = 0; at < own.numbers.length; at++) {
     const key = own.keys[at]!;
     const by = isAmong(key, generic) ? HELD.generic : isAmong(key, shared) ? HELD.bySeveral : HELD.byOne;
     if (by !== HELD.byOne) held[placeAmong(own.numbers[at]!, numbers)] = by;
   }
   // Who else has them is known once everybody is built.
-  for (const number of order.corrected) {
+  for (const number of corrected) {
     const at = placeAmong(number, numbers);
     if (held[at] !== HELD.generic) held[at] = HELD.bySeveral;
   }
@@ -121,7 +130,7 @@ async function holdersOf(order: PeopleOrder): Promise<Uint8Array> {
 }
 
 /** All people by ascending id. */
-function peopleOf({ resolution, clusters: { starts, members }, personIds }: PeopleOrder) {
+export function peopleOf({ resolution, clusters: { starts, members }, personIds }: PeopleOrder) {
   const siblings = siblingsOf(resolution, { starts, members }, personIds);
   const clusters = sharedIds(personIds.length);
   for (let cluster = 0; cluster < clusters.length; cluster++) clusters[cluster] = cluster;
@@ -142,22 +151,26 @@ function* partsOf({ ids }: PeopleGround): Generator<PeoplePart> {
   for (let from = 0; from < ids.length; from += PEOPLE_PER_PART) yield { from, to: Math.min(from + PEOPLE_PER_PART, ids.length) };
 }
 
-/** Phone keys held by more than one person, ascending; only their owners need several people at once. */
-async function sharedPhones({ set, resolution, threads }: PeopleOrder): Promise<{ shared: Float64Array; generic: Float64Array }> {
+/** Phone keys held by more than one person, and generic ones, ascending. */
+async function sharedPhones(order: PeopleOrder): Promise<{ shared: Float64Array; generic: Float64Array }> {
   const shared: number[] = [];
   const generic: number[] = [];
+  for await (const { key, isGeneric } of contestedPhones(order)) (isGeneric ? generic : shared).push(key);
+  return { shared: Float64Array.from(shared), generic: Float64Array.from(generic) };
+}
+
+/** Phone keys that are generic or held by more than one person, ascending, with their records; only their owners need several people. */
+export async function* contestedPhones({ set, resolution, threads }: Pick<PeopleOrder, 'set' | 'resolution' | 'threads'>) {
+  const { person } = resolution;
   for await (const { keys, starts, holders } of set.postings(threads)) {
     // Phone keys sort first.
     for (let at = 0; at < keys.length && keys[at]! < FIRST_OTHER_KEY; at++) {
-      const from = starts[at]!;
-      const to = starts[at + 1]!;
-      if (to - from > keyLimit(keys[at]! as Key)) generic.push(keys[at]!);
-      else if (holders.subarray(from + 1, to).some((holder) => resolution.person[holder] !== resolution.person[holders[from]!]))
-        shared.push(keys[at]!);
+      const held = holders.subarray(starts[at]!, starts[at + 1]!);
+      const isGeneric = held.length > keyLimit(keys[at]! as Key);
+      if (isGeneric || held.some((holder) => person[holder] !== person[held[0]!])) yield { key: keys[at]!, isGeneric, holders: held };
     }
     if (keys.length > 0 && keys.at(-1)! >= FIRST_OTHER_KEY) break;
   }
-  return { shared: Float64Array.from(shared), generic: Float64Array.from(generic) };
 }
 const FIRST_OTHER_KEY = 2 * 2 ** 47;
 
@@ -191,14 +204,23 @@ class SharedNumbers {
     const { filed } = this.#texts;
     for (let start = 0; start < numbers.length; start += SHARED_PER_PART) {
       const some = numbers.slice(start, start + SHARED_PER_PART);
-      const ids = [...new Set(some.flatMap((number) => this.#holders.get(number)!))].sort((left, right) => left - right);
-      yield { ids, texts: Uint32Array.from(ids, (id) => this.#places.get(id)!), filed, numbers: Float64Array.from(some) };
+      yield sharedPart(some, (number) => this.#holders.get(number)!, { filed, placeOf: this.#places });
     }
   }
 
   close(): void {
     this.#texts.close();
   }
+}
+
+/** Numbers with their holders, whose texts are at their places in a file. */
+export function sharedPart(
+  numbers: readonly number[],
+  holdersOf: (number: number) => Iterable<number>,
+  { filed, placeOf }: { readonly filed: FiledTexts; readonly placeOf: ReadonlyMap<number, number> },
+): SharedPart {
+  const ids = [...new Set(numbers.flatMap((number) => [...holdersOf(number)]))].sort((left, right) => left - right);
+  return { ids, texts: Uint32Array.from(ids, (id) => placeOf.get(id)!), filed, numbers: Float64Array.from(numbers) };
 }
 
 /** Collects owners, to be written by ascending number. */

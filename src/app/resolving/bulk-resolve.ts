@@ -12,13 +12,17 @@ import { writeEarly } from './bulk-early.ts';
 import { writePeople } from './bulk-people.ts';
 import { type Clusters, loadSet, membersByCluster, type SayStage } from './bulk-set.ts';
 import { writeKeys } from './bulk-write.ts';
-import type { ColumnSet } from './column-set.ts';
+import { ColumnSet } from './column-set.ts';
 import { correctedNumbers, isChange, type PlacedCorrections, placeCorrections } from './corrections.ts';
 import { FiledSet } from './filed-set.ts';
 import { knownModel } from './incremental-resolve.ts';
+import { noteWorkOf } from './job-work.ts';
 import { nameClusters } from './name-clusters.ts';
+import { writePeopleInTasks } from './people-tasks.ts';
+import type { TaskDriver } from './process-tasks.ts';
 import type { RecordSet } from './record-set.ts';
 import { SharedRecords } from './shared-records.ts';
+import { hasWorkers, SharedTasks } from './shared-tasks.ts';
 import { SideWork } from './side-work.ts';
 
 export interface BulkOrder {
@@ -48,20 +52,29 @@ export interface BulkOutcome {
 export async function resolveEverything(order: BulkOrder): Promise<BulkOutcome> {
   const { people, threads } = order;
   const say = order.onStage ?? (() => {});
-  const set = order.set ?? (await loadSet(people, threads, { say: (done, total) => say('load', done, total) }));
+  const hasHelp = await hasWorkers(people, threads);
+  const given = order.set;
+  if (hasHelp && given instanceof ColumnSet) given.close();
+  const set =
+    (given?.isClosed === true ? undefined : given) ??
+    (await loadSet(people, threads, { inBlocks: hasHelp, say: (done, total) => say('load', done, total) }));
+  let tasks: SharedTasks | undefined;
   try {
-    return await resolveSetOf(order, set);
+    const job = order.cause?.job;
+    if (hasHelp) tasks = await SharedTasks.of({ people, threads, set, job, onProgress: await noteWorkOf(people, job) });
+    return await resolveSetOf(order, set, tasks);
   } finally {
+    await tasks?.close();
     set.close();
   }
 }
 
-async function resolveSetOf(order: BulkOrder, set: ColumnSet | FiledSet): Promise<BulkOutcome> {
+async function resolveSetOf(order: BulkOrder, set: ColumnSet | FiledSet, tasks: SharedTasks | undefined): Promise<BulkOutcome> {
   const { people, threads } = order;
   const say = order.onStage ?? (() => {});
   const count = set.size;
   say('train', 0, count);
-  const matcher = await matcherOf(set, threads);
+  const matcher = await matcherOf(set, threads, tasks);
   const { model, trained } = await chooseModel(order, set, matcher);
   if (trained) {
     // Until the people of the new model are published, only a rebuild may follow, so that a crash cannot mix two models.
@@ -87,7 +100,8 @@ async function resolveSetOf(order: BulkOrder, set: ColumnSet | FiledSet): Promis
     const writing = { rebuild, set, resolution, threads, personIds: named.personIds };
     const beside = new SideWork(writeKeys(writing));
     let screen = await screenOf(people);
-    await writePeople({ ...writing, screen, known, changesOf, corrected, people, clusters, beside, say });
+    const built = { ...writing, screen, known, changesOf, corrected, people, clusters, beside, say };
+    await (tasks === undefined ? writePeople(built) : writePeopleInTasks({ ...built, tasks, corrections }));
     await beside.rest(({ done, total }) => say('keys', done, total));
     await rebuild.history(named.history);
     say('publish', count, count);
@@ -117,8 +131,8 @@ interface Matcher {
   resolve(model: Model, decisions: readonly Decision[], onDone: (records: number) => Promise<void> | void): Promise<Resolution>;
 }
 
-export async function matcherOf(set: ColumnSet | FiledSet, threads: WorkThreads): Promise<Matcher> {
-  return set instanceof FiledSet ? await BlockResolve.of(set, threads) : await SharedRecords.of(set, threads);
+export async function matcherOf(set: ColumnSet | FiledSet, threads: WorkThreads, tasks?: TaskDriver): Promise<Matcher> {
+  return set instanceof FiledSet ? await BlockResolve.of(set, threads, tasks) : await SharedRecords.of(set, threads);
 }
 
 async function chooseModel(order: BulkOrder, { size }: RecordSet, matcher: Matcher): Promise<{ model: Model; trained: boolean }> {

@@ -67,13 +67,15 @@ type EncodedPage = Awaited<ReturnType<PeopleReads['scanEncoded']>>;
 interface LoadOptions {
   /** Records that were staged and not yet resolved are left out. */
   readonly publishedOnly?: boolean;
+  /** Even if all would fit into memory. */
+  readonly inBlocks?: boolean;
   readonly say?: (done: number, total: number) => void;
 }
 
 /** Loads all records of a store: as columns if they fit into memory. */
 export async function loadSet(people: SetReads, threads: WorkThreads, options: LoadOptions = {}): Promise<ColumnSet | FiledSet> {
   const { keySeed, records } = await people.facts();
-  return await filled(emptySet(keySeed, records, threads), people, threads, options);
+  return await filled(emptySet(keySeed, records, threads, options), people, threads, options);
 }
 
 export async function loadColumns(people: SetReads, threads: WorkThreads, options: LoadOptions = {}): Promise<ColumnSet> {
@@ -82,8 +84,13 @@ export async function loadColumns(people: SetReads, threads: WorkThreads, option
 }
 
 /** The set for so many records. */
-export function emptySet(keySeed: number, records: number, { recordsAtOnce, scratchFolder }: WorkThreads): ColumnSet | FiledSet {
-  return records > recordsAtOnce ? new FiledSet(keySeed, scratchFolder) : new ColumnSet(keySeed, scratchFolder);
+export function emptySet(
+  keySeed: number,
+  records: number,
+  { recordsAtOnce, scratchFolder }: WorkThreads,
+  { inBlocks = false }: Pick<LoadOptions, 'inBlocks'> = {},
+): ColumnSet | FiledSet {
+  return inBlocks || records > recordsAtOnce ? new FiledSet(keySeed, scratchFolder) : new ColumnSet(keySeed, scratchFolder);
 }
 
 async function filled<Kind extends RecordSet>(set: Kind, people: SetReads, threads: WorkThreads, options: LoadOptions): Promise<Kind> {

@@ -49,7 +49,7 @@ export async function buildOperatorServer(options: OperatorOptions): Promise<Lis
     if (dueExpiries(facts, dayOf(options.clock.nowMs())).length > 0) work.start('expire_sources', ['sources', 'expire']);
   };
   // Until there are people, none can expire.
-  const timer = setInterval(() => applyExpiries().catch(() => undefined), EXPIRY_LOOK_MS).unref();
+  const timer = setInterval(() => void applyExpiries().catch(() => undefined), EXPIRY_LOOK_MS).unref();
   listener.app.addHook('onClose', async () => {
     clearInterval(timer);
     await Promise.all([imports.close(), work.close()]);

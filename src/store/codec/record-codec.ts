@@ -54,6 +54,12 @@ export const {
   return record;
 });
 
+/** Reads no more of an encoded record than its phones. */
+export const { decode: decodePhones } = rowCodec((parts, _: readonly PhoneNumber[] | undefined): readonly PhoneNumber[] => {
+  parts.list(name, undefined);
+  return parts.list(phone, undefined);
+});
+
 export function name(parts: RowParts, row: PersonName | undefined): PersonName {
   const first = parts.text(row?.first);
   const middle = parts.text(row?.middle);

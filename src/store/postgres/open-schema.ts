@@ -123,7 +123,7 @@ async function make(session: Session, port: string, { isCitus, versions }: Found
 
 /** The table that a statement creates or belongs to. A table's sequence is named after it. */
 function tableIn(text: string): string {
-  return /^(?:CREATE TABLE|CREATE (?:UNIQUE )?INDEX \w+ ON|INSERT INTO) (\w+)|^CREATE SEQUENCE (\w+)_id$/
+  return /^(?:CREATE (?:UNLOGGED )?TABLE|CREATE (?:UNIQUE )?INDEX \w+ ON|INSERT INTO) (\w+)|^CREATE SEQUENCE (\w+)_id$/
     .exec(text)!
     .slice(1)
     .find(Boolean)!;
@@ -158,7 +158,7 @@ const NOTE = sql('schema_note', 'INSERT INTO namesake_schema VALUES ($1, $2) ON 
 const CLEAR: readonly string[] = [
   ...Object.values(PORTS)
     .flatMap(({ statements }) => statements)
-    .flatMap((text) => [...text.matchAll(/^CREATE (TABLE|SEQUENCE) (\w+)/g)])
+    .flatMap((text) => [...text.matchAll(/^CREATE (?:UNLOGGED )?(TABLE|SEQUENCE) (\w+)/g)])
     .flatMap(([, kind, name]) => (kind === 'TABLE' ? [name, `${name}_next`] : [name]).map((one) => `DROP ${kind} IF EXISTS ${one}`)),
   `DELETE FROM namesake_schema WHERE port <> '${UNFINISHED}'`,
 ];

@@ -17,6 +17,7 @@ import { startRebuild } from './rebuild.ts';
 import { Records } from './records.ts';
 import { DERIVED_TABLES, FACTS, FOREVER, isVersioned } from './schema.ts';
 import { Tables } from './tables.ts';
+import { purgeTasks, taskRows } from './task-rows.ts';
 import { Turns } from './write-turns.ts';
 
 export interface PostgresPeopleOptions extends ConnectionOptions {
@@ -56,6 +57,7 @@ function peopleOn(
     connection,
     privacyKey,
     copying: peopleCopying(connection),
+    tasks: taskRows(connection, turns),
     phoneOwners: (numbers) => reads.phoneOwners(numbers),
     encodedOwners: (numbers) => reads.encodedOwners(numbers),
     holders: (keys) => reads.holders(keys),
@@ -125,6 +127,7 @@ function peopleOn(
 /** Deletes rows of earlier versions, and rewrites the tables to give their space back. */
 async function purge(connection: Connection): Promise<boolean> {
   await connection.do(dropOldModels());
+  await purgeTasks(connection);
   for (const table of DERIVED_TABLES) {
     if (isVersioned(table)) await connection.run(sql(`purge_${table}`, `DELETE FROM ${table} WHERE until < ${FOREVER}`, { patient: true }));
   }

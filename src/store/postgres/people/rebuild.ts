@@ -9,7 +9,7 @@ import { saveCheckpoint } from '../../people/jobs.ts';
 import type { PackedRows, PeopleRebuild, PostingColumns } from '../../people.ts';
 import type { ScreenedRows } from '../../people-change.ts';
 import { sql } from '../../table-work.ts';
-import type { Connection, Session } from '../connection.ts';
+import type { Connection, Session, Transaction } from '../connection.ts';
 import { distribute, hasCitus } from '../distribution.ts';
 import { createDerived, DERIVED_TABLES, distributeDerived, FACTS, indexDerived } from './schema.ts';
 import type { Turns } from './write-turns.ts';
@@ -28,6 +28,7 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
     if (await hasCitus(session)) for (const rule of distributeDerived('_next')) await session.run(distribute(rule));
   });
   let people = 0;
+  let isIndexed = false;
   return {
     postings: async (columns) => {
       await copy('key_holder_next(key, record, person)', liveRows(columns, limitOf));
@@ -38,9 +39,14 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
     refs: async ({ hashes, records }) => await copy('record_ref_next(hash, record)', pairs(hashes, records)),
     people: async (rows) => {
       people += rows.ids.length;
-      await copy('person_next(id, data)', encodedRows(rows));
+      await turns.transaction((session) => copyPeople(session, rows));
     },
-    phoneOwners: async (rows) => await copy('phone_owner_next(number, data)', encodedRows(rows)),
+    phoneOwners: async (rows) => await turns.transaction((session) => copyOwners(session, rows)),
+    peopleElsewhere: async (count) => {
+      people += count;
+      await turns.transaction((session) => session.run(INDEX_WRITTEN));
+      isIndexed = true;
+    },
     history: async (rows) =>
       await copy(
         'person_history_next(id, became)',
@@ -52,6 +58,7 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
         // One rebuild at a time gets here, and the names of indexes are for ever unique.
         const version = await session.do(FACTS.add('version', 1));
         await session.do(FACTS.assertPlanned(done?.planned, version - 1));
+        if (isIndexed) await session.run(DROP_WRITTEN_INDEX);
         for (const text of indexDerived('_next', String(version))) await session.run({ name: 'rebuild_index', text });
         await session.run({ name: 'rebuild_history', text: MERGE_HISTORY });
         await session.run({ name: 'rebuild_history_drop', text: 'DROP TABLE person_history_next' });
@@ -73,6 +80,14 @@ export async function startRebuild(connection: Connection, turns: Turns, limitOf
   };
 }
 
+export async function copyPeople(session: Transaction, rows: PackedRows): Promise<void> {
+  await session.copyIn('COPY person_next(id, data) FROM STDIN', encodedRows(rows));
+}
+
+export async function copyOwners(session: Transaction, rows: PackedRows): Promise<void> {
+  await session.copyIn('COPY phone_owner_next(number, data) FROM STDIN', encodedRows(rows));
+}
+
 /** They have no index yet: pages are large. */
 function writtenRows(connection: Connection, turns: Turns): ScreenedRows {
   return {
@@ -91,6 +106,9 @@ function writtenRows(connection: Connection, turns: Turns): ScreenedRows {
   };
 }
 
+/** For workers, who read people by id before they are published. */
+const INDEX_WRITTEN = sql('rebuild_index', 'CREATE INDEX person_next_id ON person_next(id)');
+const DROP_WRITTEN_INDEX = sql('rebuild_index', 'DROP INDEX person_next_id');
 const WRITTEN_PEOPLE = sql('written_people', 'SELECT id, data FROM person_next WHERE id > $1 ORDER BY id LIMIT $2');
 const WRITTEN_OWNERS = sql('written_owners', 'SELECT number, data FROM phone_owner_next WHERE number = ANY($1::bigint[])');
 const REWRITE_PEOPLE = sql(

@@ -1,6 +1,7 @@
 import { FactTable } from '../../people/facts.ts';
 import { sql } from '../../table-work.ts';
 import type { Distribution, Schema } from '../distribution.ts';
+import { WORKER_TABLES } from './worker-tables.ts';
 
 /** The last version a row may see: it is still valid. */
 export const FOREVER = Number.MAX_SAFE_INTEGER;
@@ -75,7 +76,7 @@ export function distributeDerived(suffix: '' | '_next'): Distribution[] {
 }
 
 export const PEOPLE_SCHEMA: Schema = {
-  version: 5,
+  version: 6,
   oldest: 4,
   ifOlder: 'Import the sources again into a new database, or run the version that wrote it.',
   statements: [
@@ -103,6 +104,7 @@ export const PEOPLE_SCHEMA: Schema = {
     'CREATE INDEX change_set_at ON change_set(at_ms)',
     `CREATE TABLE change_block(change_set bigint NOT NULL, first bigint NOT NULL, last bigint NOT NULL, changes text NOT NULL,
         PRIMARY KEY (change_set, first))`,
+    ...WORKER_TABLES,
     ...createDerived(''),
     ...indexDerived('', '0'),
   ],
