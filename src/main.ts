@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
-import { faultsOfPeopleFile, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
+import { faultsOfPeopleFile, isServed, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
 import { defaultJournalFile } from './app/privacy/journal.ts';
 import { askOnTerminal } from './cli/ask-on-terminal.ts';
 import type { CliWorld, StoreOptions } from './cli/command.ts';
+import { giveWay } from './cli/give-way.ts';
 import { runProgram } from './cli/program.ts';
 import { serveCommand } from './cli/serve.ts';
 import { ConfigFaults, readConfig } from './config.ts';
@@ -22,11 +23,14 @@ const context: CliWorld = {
     return urlOf(settings, settings.admin_host, settings.admin_port);
   },
   openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),
-  openPeople: async (options, access, wish) =>
-    openPeople(placeOf(options), access, {
+  async openPeople(options, access, wish) {
+    const place = placeOf(options);
+    if (access === 'write' && isServed(place)) giveWay();
+    return openPeople(place, access, {
       ...wish,
       onWait: () => void import('./cli/wait-notice.ts').then(({ sayWhoWorks }) => sayWhoWorks(context, options)),
-    }),
+    });
+  },
   actor: `command:${userName()}`,
   secretsAt: (options) => secretsAt(placeOf(options)),
   journalFile(options) {

@@ -3,7 +3,7 @@ import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { defaultSecretsFile, type SecretsSource, secretsFile } from '../store/secrets-file.ts';
 import { BOOKS_FILE } from '../store/sqlite/books/schema.ts';
-import { openBooks as openSqliteBooks } from '../store/sqlite/books/shared-books.ts';
+import { isInUse, openBooks as openSqliteBooks } from '../store/sqlite/books/shared-books.ts';
 import { FileWatch } from '../store/sqlite/file-watch.ts';
 import { openFreeSqlitePeople, openSqlitePeople, peopleFileFaults } from '../store/sqlite/people/open-people.ts';
 import { PEOPLE_FILE } from '../store/sqlite/people/schema.ts';
@@ -86,6 +86,11 @@ export async function openFreePeople(place: StorePlace): Promise<PeopleStore | u
 /** The embedded store's files, watched while they are open; undefined for a database server's. */
 export function storeFiles({ data, store }: StorePlace): FileWatch | undefined {
   return store === '' ? new FileWatch(data, [BOOKS_FILE, PEOPLE_FILE]) : undefined;
+}
+
+/** Whether a process has the embedded books open. A database server does not say where its services run. */
+export function isServed({ data, store }: StorePlace): boolean {
+  return store === '' && isInUse(data);
 }
 
 /** What is wrong with the files themselves; undefined where there are no people yet. A database server sees to its own. */

@@ -13,12 +13,15 @@ export interface StoreView {
 
 /** How long the store's facts are taken as they were. */
 const FACTS_FRESH_MS = 1_000;
+/** A job that has published measures the people within this time; a service that did the same would keep its callers waiting. */
+const JOB_MEASURES_MS = 60_000;
 /** Keys or people that are read between two turns of the event loop while the store is measured. */
 const ITEMS_A_TURN = 100;
 
 /**
  * Facts are read again every second at most. Every job that publishes keeps the measures with the people; where there are none, the
- * store is measured here: requests wait for the very first measuring, and are answered by the previous measures during later ones.
+ * store is measured here: requests wait for the very first measuring, and are answered by the previous measures before and during
+ * later ones.
  */
 export function storeViews(deps: {
   readonly people: PeopleReads;
@@ -34,6 +37,8 @@ export function storeViews(deps: {
   let readMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<StoreView> | undefined;
   let measuring = false;
+  /** Since when there have been no measures of the store as it is. */
+  let lackingSinceMs: number | undefined;
 
   function see(facts: StoreFacts, measures: Measured): StoreView {
     current = { facts, measures, population: populationOf(measures, facts, deps.coverage) };
@@ -47,6 +52,7 @@ export function storeViews(deps: {
       const measures = await measureStore(inTurns(people), facts);
       if (measuredVersion === 'kept') return;
       measuredVersion = facts.version;
+      lackingSinceMs = undefined;
       // The facts may have been read again meanwhile.
       see(current?.facts ?? facts, measures);
     } catch {
@@ -63,6 +69,7 @@ export function storeViews(deps: {
       const kept = readMeasures(await people.measures());
       if (kept !== undefined) {
         measuredVersion = 'kept';
+        lackingSinceMs = undefined;
         return see(facts, kept);
       }
       if (current === undefined) {
@@ -73,7 +80,9 @@ export function storeViews(deps: {
       if (measuredVersion === 'kept') measuredVersion = undefined;
       see(facts, current.measures);
     }
-    if (measuredVersion !== 'kept' && measuredVersion !== facts.version) void measureMeanwhile(facts);
+    if (measuredVersion === 'kept' || measuredVersion === facts.version) return current!;
+    lackingSinceMs ??= readMs;
+    if (readMs - lackingSinceMs >= JOB_MEASURES_MS) void measureMeanwhile(facts);
     return current!;
   }
 
