@@ -4,7 +4,7 @@ import { normalizeRecord } from '../normalize/record.ts';
 import { rowMapper } from './map-row.ts';
 import { type Choice, choicesOf, END_TARGETS, type Mapping, PHONE_TARGETS } from './mapping.ts';
 import { cellOf } from './row-cells.ts';
-import { AREA_TARGET } from './row-phones.ts';
+import { AREA_TARGET, TYPE_TARGET } from './row-phones.ts';
 
 /** What some columns of a file say together: one phone column, the parts of one name, of one address or of a birth. */
 export interface Fact {
@@ -41,7 +41,7 @@ const FACT_RULES: readonly FactRule[] = [
   { kind: 'email', of: /^email$/, per: 'column', isUsed: ({ emails }) => emails.length > 0 },
   { kind: 'address', of: /^address\.(?!country)/, per: 'group', isUsed: isAddressUsed },
   { kind: 'birth_date', of: /^birth_/, per: 'file', isUsed: ({ birthDate }) => birthDate !== undefined },
-  { kind: 'gender', of: /^gender$/, per: 'file', isUsed: ({ gender }) => gender !== undefined },
+  { kind: 'gender', of: /^gender(?:$|:)/, per: 'file', isUsed: ({ gender }) => gender !== undefined },
   { kind: 'first_seen', of: /^first_seen$/, per: 'file', isUsed: ({ firstSeen }) => firstSeen !== undefined },
   { kind: 'last_seen', of: ENDS, per: 'file', isUsed: ({ lastSeen }) => lastSeen !== undefined },
 ];
@@ -130,12 +130,15 @@ function isDoubtful(kind: FactKind, record: PersonRecord, faults: readonly { rea
 }
 
 /** What is written where a gender is neither known nor wrong. */
-const NO_GENDER = /^(?:[uxnod0-9?.-]?|nb|n\/a|na|unk(?:nown)?|other|none|not .*|non-?binary|undisclosed|unspecified|prefer.*|diverse?)$/i;
+const NO_GENDER =
+  /^(?:[uxnod0-9?.-]?|(?:dr|prof|rev|hon|capt|sgt|lt|col|fr|sir|mx)\.?|nb|n\/a|na|unk(?:nown)?|other|none|not .*|non-?binary|undisclosed|unspecified|prefer.*|diverse?)$/i;
+
+const BESIDE_PHONES: ReadonlySet<string> = new Set([AREA_TARGET, TYPE_TARGET]);
 
 /** Reads one fact of a row by itself. */
 function outcomeReader(mapping: Mapping, columns: readonly string[], fact: Fact, asOf: Day | undefined) {
   const { isUsed } = RULE_OF.get(fact.kind)!;
-  const area = fact.kind === 'phone' ? choicesOf(mapping, columns).filter(({ target }) => target === AREA_TARGET) : [];
+  const area = fact.kind === 'phone' ? choicesOf(mapping, columns).filter(({ target }) => BESIDE_PHONES.has(target)) : [];
   const names = new Set([...fact.columns, ...area.flatMap((choice) => choice.columns.map((at) => columns[at]!))]);
   const own = Object.entries(mapping.columns).filter(([column, target]) => names.has(column) && isOfFact(target, fact));
   const lists = Object.entries(mapping.targets ?? {}).filter(([target]) => isOfFact(target, fact));
@@ -145,10 +148,12 @@ function outcomeReader(mapping: Mapping, columns: readonly string[], fact: Fact,
     const { record, faults } = normalizeRecord(map(cells).raw);
     if (isUsed(record, fact)) return 'used';
     if (fact.kind === 'gender') return fact.at.every((place) => NO_GENDER.test(cellOf(cells, [place]))) ? 'empty' : 'lost';
+    // A fax or a number of somebody else is left out on purpose.
+    if (fact.kind === 'phone' && faults.length === 0) return 'empty';
     return faults.length > 0 && faults.every(({ reason }) => reason === 'placeholder') ? 'empty' : 'lost';
   };
 }
 
 function isOfFact(target: string, { kind, targets }: Fact): boolean {
-  return targets.includes(target) || (kind === 'phone' && target === AREA_TARGET);
+  return targets.includes(target) || (kind === 'phone' && BESIDE_PHONES.has(target));
 }

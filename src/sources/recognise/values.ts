@@ -177,6 +177,12 @@ export function areCodes(values: readonly string[]): boolean {
   return shareOf(values, (value) => /^\S{1,64}$/.test(value) && /\d/.test(value) && !/^[^\w\s]*\d+[.,]\d+$/.test(value)) > 0.9;
 }
 
+/** `H` and `M`, for *hombre* and *mujer*. */
+export function areHombres(values: readonly string[]): boolean {
+  const kinds = new Set(filled(values).map((value) => value.toLowerCase()));
+  return kinds.has('h') && [...kinds].every((kind) => /^[hmxou]$/.test(kind));
+}
+
 export const areStates = mostly((value) => STATE_CODES.has(foldWords(value)));
 export const areCountries = mostly((value) => countryNamed(value) !== '');
 export const areTitles = mostly((value) => TITLES_OF.male.has(foldWords(value)) || TITLES_OF.female.has(foldWords(value)));

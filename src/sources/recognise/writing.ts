@@ -104,12 +104,17 @@ function recogniseCountry(evidence: Evidence, shape: Shape): string | undefined 
   const tried = (isAbroad ? invalid : local).slice(0, MAX_NUMBERS_TRIED);
   // Numbers without an area code are dialled within one town of any country: something else must say which.
   const isOfTown = shareOf(tried, (value) => /^[2-9]\d{6}$/.test(value.replace(/\D/g, ''))) >= MOST;
+  // Postcodes with letters are written in one country only.
+  const isLettered = shareOf(postcodes, (code) => /[a-z]/i.test(code)) >= MOST;
   const scoreOf = (country: string) => {
     const posted = POSTCODE_SHAPES.has(country) && postcodes.length > 0 ? writtenAs(country) : undefined;
     const isPosted = posted !== undefined && posted >= MOST && writtenAs('US') < FEW;
     const hints = Number(hinted.has(country)) + 2 * Number(coded === country) + 2 * Number(isPosted);
-    const hasReason = (isAbroad || coded === country || isPosted) && (posted ?? 1) >= FEW && !(isOfTown && hints === 0);
-    const valid = hasReason ? shareOf(tried, (value) => isNumberOf(value, country)) : 0;
+    const isElsewhere = hinted.has(country) && states.length > 0 && shareOf(states, (state) => STATE_CODES.has(foldWords(state))) < FEW;
+    const hasReason = (isAbroad || coded === country || isPosted || isElsewhere) && (posted ?? 1) >= FEW && !(isOfTown && hints === 0);
+    // Where more than the numbers speaks for a country, those that it has not assigned yet are its numbers too.
+    const isNumber = (value: string) => isNumberOf(value, country) || (isPosted && isLettered && parsePhone(value, country) !== undefined);
+    const valid = hasReason ? shareOf(tried, isNumber) : 0;
     return { country, valid, score: valid + hints * HINT_BONUS };
   };
   const known = COUNTRY_HINTS.map(({ country }) => country);
