@@ -17,6 +17,7 @@ import { addJobsCommand } from './cli/jobs.ts';
 import { addKeyCommands } from './cli/key.ts';
 import { addOperatorCommands } from './cli/operator.ts';
 import { addRequestsCommands } from './cli/requests.ts';
+import { addReviewCommands } from './cli/review.ts';
 import { addSecretsCommands } from './cli/secrets.ts';
 import { addSourcesCommands } from './cli/sources.ts';
 import { addStatusCommand } from './cli/status.ts';
@@ -42,6 +43,7 @@ export const otherCommands: readonly AddCommand[] = [
   addExplainCommand,
   addExportCommand,
   addSourcesCommands,
+  addReviewCommands,
   addEvaluateCommand,
   addDemoCommands,
   addCopyCommand,

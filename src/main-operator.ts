@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openFreePeople, secretsAt } from './app/open-stores.ts';
 import { defaultJournalFile, PrivacyJournal } from './app/privacy/journal.ts';
+import { ReviewFile } from './app/review/review-file.ts';
 import type { Settings } from './config-settings.ts';
 import { buildOperatorServer, type OperatorOptions } from './http/admin/operator-server.ts';
 import type { Listener } from './http/listener.ts';
@@ -24,6 +25,7 @@ type Options = Omit<
   | 'uploadsPlace'
   | 'rejectsFolder'
   | 'service'
+  | 'review'
   | 'changePeople'
   | 'readPhone'
   | 'minConfidence'
@@ -68,6 +70,7 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
     run: programRunner(settings),
     uploadsPlace: { folder: join(settings.data, 'uploads'), limitBytes: settings.upload_limit_bytes },
     rejectsFolder: join(settings.data, 'rejects'),
+    review: new ReviewFile(join(settings.data, 'review')),
     service: serviceFacts(settings),
     changePeople: () => openFreePeople(settings),
     readPhone: phoneReader(settings.phone_regions.split(',')),

@@ -11,6 +11,7 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   'verify',
   'jobs',
   'jobs show',
+  'review prepare',
   'sources list',
   'sources show',
   'changes list',

@@ -12,6 +12,7 @@ import type { PrivacyDeps } from '../app/privacy/change-list.ts';
 import type { PrivacyJournal } from '../app/privacy/journal.ts';
 import type { BackgroundWork } from '../app/program/background-work.ts';
 import type { RunCommand } from '../app/program/run-command.ts';
+import type { ReviewFile } from '../app/review/review-file.ts';
 import type { UploadImports } from '../app/uploads/upload-imports.ts';
 import type { Uploads } from '../app/uploads/uploads.ts';
 import type { Clock } from '../core/clock.ts';
@@ -122,6 +123,7 @@ export interface Operating {
   /** Starts leaving out sources whose day has come, if there are any. */
   readonly applyExpiries: () => Promise<void>;
   readonly rejectsFolder: string;
+  readonly review: ReviewFile;
   readonly service: ServiceFacts;
   /** The engine of the endpoints, for operators; made by the first route that asks. */
   readonly lookUp: () => Promise<OperatorLookUp>;
@@ -133,7 +135,7 @@ export interface Operating {
   /** Under which people are named in the audit. */
   readonly auditKey: () => Uint8Array;
   /** The key of the privacy list, and the journal. */
-  readonly privacy: () => Pick<PrivacyDeps, 'key'> & { readonly journal: PrivacyJournal };
+  readonly privacy: () => Pick<PrivacyDeps, 'key'> & { readonly journal: Pick<PrivacyJournal, 'append' | 'file' | 'read'> };
   readonly clock: Clock;
   readonly clients: Clients;
   readonly throttle: LoginThrottle;

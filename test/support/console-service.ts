@@ -5,6 +5,7 @@ import { loadFiles } from '../../src/app/import/import-files.ts';
 import { createLookUp } from '../../src/app/look-up/engine.ts';
 import { storeViews } from '../../src/app/measure/store-view.ts';
 import { ListFollower } from '../../src/app/privacy/follow-list.ts';
+import { ReviewFile } from '../../src/app/review/review-file.ts';
 import { runCommands } from '../../src/cli/run-commands-suite.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { OperatorOptions } from '../../src/http/admin/operator-server.ts';
@@ -56,6 +57,7 @@ export async function consoleService(more: Partial<OperatorOptions> = {}) {
   };
   const service = await operatorService({
     rejectsFolder: join(data, 'rejects'),
+    review: new ReviewFile(join(data, 'review')),
     // The commands themselves, in this process.
     run(args) {
       const ended = runCommands(otherCommands, world, [...args, '--data', data]).then(({ out, code }) => {

@@ -7,6 +7,7 @@ import { createAccount } from '../../src/app/accounts/accounts.ts';
 import { createKey } from '../../src/app/accounts/keys.ts';
 import { openSession } from '../../src/app/operators/sessions.ts';
 import { PrivacyJournal } from '../../src/app/privacy/journal.ts';
+import { ReviewFile } from '../../src/app/review/review-file.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import type { AccountId } from '../../src/core/ids.ts';
 import { buildOperatorServer, type OperatorOptions } from '../../src/http/admin/operator-server.ts';
@@ -58,6 +59,7 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
     },
     uploadsPlace: { folder: join(folder, 'uploads'), limitBytes: 100_000 },
     rejectsFolder: join(folder, 'rejects'),
+    review: new ReviewFile(join(folder, 'review')),
     service: {
       store: 'folder',
       data: folder,

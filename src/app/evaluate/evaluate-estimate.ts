@@ -26,14 +26,20 @@ export interface ExplainedDoubt extends Omit<Doubt, 'left' | 'right'> {
 }
 
 /** How good the resolution in force probably is, and where a person should look first. */
-export async function evaluateEstimate(people: PeopleReads): Promise<EstimateReport> {
+export async function evaluateEstimate(people: PeopleReads): Promise<Omit<EstimateReport, 'spread'>> {
+  const { spread: _, ...report } = await estimateStore(people);
+  return report;
+}
+
+/** The same with what intervals are computed from, and as many doubts as are asked for. */
+export async function estimateStore(people: PeopleReads, mostDoubts?: number): Promise<EstimateReport> {
   const model = await knownModel(people);
   const threads = new WorkThreads();
   const set = await loadColumns(people, threads, { publishedOnly: true }).finally(() => threads.close());
   const { columns, was: person } = set;
   set.close();
   const { refs } = columns;
-  const { doubts, ...estimate } = estimateQuality(columns, model, person);
+  const { doubts, ...estimate } = estimateQuality(columns, model, person, mostDoubts);
   const comparer = new PairComparer(columns, model, Candidates.of(columns).isGeneric);
   return {
     ...estimate,
@@ -54,7 +60,7 @@ export const NOT_LEARNED =
   'No model was learned by this version of the comparators: these are the odds that ship, which expect too little of a large store. Run namesake train first.';
 
 /** The estimate and the pairs to look at as one page that needs nothing else. It shows data: it is the operator's. */
-export function drawEstimate(report: EstimateReport): string {
+export function drawEstimate(report: Omit<EstimateReport, 'spread'>): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -17,7 +17,7 @@ export interface DeleteOrder {
   readonly source: string;
   /** Called before records are removed, to withdraw what was derived from them. */
   readonly onWithdraw: (records: readonly StoredRecord[]) => Promise<void>;
-  readonly say?: SayStage;
+  readonly say?: (stage: Parameters<SayStage>[0] | 'withdraw', done: number, total: number) => void;
   readonly room?: WorkRoom;
 }
 

@@ -69,7 +69,7 @@ async function sampleOf(people: Reads, source: string): Promise<StoredRecord[]> 
 }
 
 async function agreementOf(people: Reads, sample: readonly StoredRecord[]): Promise<SourceView['agreement']> {
-  const sums = new Map(factsOf((fact) => [fact, { compared: 0, agree: 0 }] as const));
+  const sums = new Map<Fact, { compared: number; agree: number }>(factsOf((fact) => [fact, { compared: 0, agree: 0 }]));
   const owners = [...new Set(sample.flatMap(({ person }) => person ?? []))];
   const persons = new Map((await people.people(owners)).flatMap((one) => (one === undefined ? [] : [[one.id, one] as const])));
   const ids = [...new Set([...persons.values()].flatMap(({ records }) => records.slice(0, MOST_OTHERS)))];

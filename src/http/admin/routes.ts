@@ -19,6 +19,7 @@ import { operatorRoutes } from './operators.ts';
 import { pageRoutes } from './pages.ts';
 import { peopleRoutes } from './people.ts';
 import { privacyRoutes } from './privacy.ts';
+import { reviewRoutes } from './review.ts';
 import { serviceRoutes } from './service-state.ts';
 import { sourceRoutes } from './sources.ts';
 import { uploadRoutes } from './uploads.ts';
@@ -31,6 +32,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...importRoutes,
   ...jobRoutes,
   ...sourceRoutes,
+  ...reviewRoutes,
   ...accountUsageRoutes,
   ...serviceRoutes,
   ...lookUpRoutes,

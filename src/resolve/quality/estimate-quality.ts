@@ -4,6 +4,7 @@ import { Candidates } from '../../match/pairs/candidates.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { ClusterEvidence } from '../cluster/cluster-evidence.ts';
 import { ComparedPieces } from '../cluster/cluster-part.ts';
+import { ChanceBins, type QualitySpread } from './expected-quality.ts';
 
 /** The estimated quality of a resolution, from the model's own odds; needs no labels. */
 export interface QualityEstimate {
@@ -16,6 +17,8 @@ export interface QualityEstimate {
   readonly unmetPairs: number;
   readonly precision: number;
   readonly recall: number;
+  /** All joins, and all people kept apart, by their chance: what an interval is computed from. */
+  readonly spread: QualitySpread;
   /** The most uncertain first. */
   readonly doubts: readonly Doubt[];
 }
@@ -37,7 +40,12 @@ const MAX_WEIGHED = 40;
 const LEAST_MILLIBITS = -8000;
 const MOST_DOUBTS = 50;
 
-export function estimateQuality(columns: RecordColumns, model: Model, person: ArrayLike<number>): QualityEstimate {
+export function estimateQuality(
+  columns: RecordColumns,
+  model: Model,
+  person: ArrayLike<number>,
+  mostDoubts = MOST_DOUBTS,
+): QualityEstimate {
   const candidates = Candidates.of(columns);
   const comparer = new PairComparer(columns, model, candidates.isGeneric);
   const pieces = new ComparedPieces(comparer);
@@ -48,17 +56,22 @@ export function estimateQuality(columns: RecordColumns, model: Model, person: Ar
     else list.push(i);
   }
   const doubts: Doubt[] = [];
+  const [joined, kept] = [new ChanceBins(), new ChanceBins()];
   let keptPairs = 0;
   let rightPairs = 0;
+  let surePairs = 0;
   for (const list of members.values()) {
     keptPairs += (list.length * (list.length - 1)) / 2;
     for (const join of joinsOf(list.slice(0, MAX_WEIGHED), comparer, pieces)) {
       rightPairs += join.chance * join.pairs;
+      joined.add(join);
       if (join.chance < 1) doubts.push(join);
     }
     // Pairs not examined count as joined.
     const weighed = Math.min(list.length, MAX_WEIGHED);
-    rightPairs += (list.length * (list.length - 1) - weighed * (weighed - 1)) / 2;
+    const sure = (list.length * (list.length - 1) - weighed * (weighed - 1)) / 2;
+    rightPairs += sure;
+    surePairs += sure;
   }
   const apart = closestApart(columns, comparer, candidates, person);
   let missedPairs = 0;
@@ -68,8 +81,9 @@ export function estimateQuality(columns: RecordColumns, model: Model, person: Ar
     const pairs = members.get(person[left]!)!.length * members.get(person[right]!)!.length;
     missedPairs += chance * pairs;
     doubts.push({ kind: 'apart', left, right, chance, pairs });
+    kept.add({ chance, pairs });
   }
-  const unmetPairs = unmet(columns, candidates, person);
+  const { pairs: unmetPairs, variance: unmetVariance } = unmet(columns, candidates, person);
   const worth = ({ chance, pairs }: Doubt) => chance * (1 - chance) * pairs;
   return {
     keptPairs,
@@ -78,7 +92,8 @@ export function estimateQuality(columns: RecordColumns, model: Model, person: Ar
     unmetPairs,
     precision: keptPairs === 0 ? 1 : rightPairs / keptPairs,
     recall: rightPairs === 0 ? 1 : rightPairs / (rightPairs + missedPairs + unmetPairs),
-    doubts: doubts.toSorted((a, b) => worth(b) - worth(a) || a.left - b.left || a.right - b.right).slice(0, MOST_DOUBTS),
+    spread: { surePairs, joined: joined.bins(), apart: kept.bins(), unmetPairs, unmetVariance },
+    doubts: doubts.toSorted((a, b) => worth(b) - worth(a) || a.left - b.left || a.right - b.right).slice(0, mostDoubts),
   };
 }
 
@@ -146,8 +161,15 @@ function evidenceOf(records: readonly number[], comparer: PairComparer, pieces: 
   });
 }
 
-/** Chao's estimator: pairs that share no key ≈ f₁(f₁ − 1) / (2(f₂ + 1)), with fₙ the pairs of one person that share n keys. */
-function unmet(columns: RecordColumns, candidates: Candidates, person: ArrayLike<number>): number {
+/**
+ * Chao's estimator: pairs that share no key ≈ f₁(f₁ − 1) / (2(f₂ + 1)), with fₙ the pairs of one person that share n keys, and its
+ * variance (Chao 1987): f₁(f₁ − 1)/(2(f₂ + 1)) + f₁(2f₁ − 1)²/(4(f₂ + 1)²) + f₁²f₂(f₁ − 1)²/(4(f₂ + 1)⁴).
+ */
+function unmet(
+  columns: RecordColumns,
+  candidates: Candidates,
+  person: ArrayLike<number>,
+): { readonly pairs: number; readonly variance: number } {
   const { keyStarts, keysOfRecord, starts, holders } = candidates.graph;
   const shared = new Map<number, number>();
   let one = 0;
@@ -166,7 +188,11 @@ function unmet(columns: RecordColumns, candidates: Candidates, person: ArrayLike
       else if (keys === 2) two += 1;
     }
   }
-  return (one * Math.max(one - 1, 0)) / (2 * (two + 1));
+  const pairs = (one * Math.max(one - 1, 0)) / (2 * (two + 1));
+  return {
+    pairs,
+    variance: pairs + (one * (2 * one - 1) ** 2) / (4 * (two + 1) ** 2) + (one ** 2 * two * (one - 1) ** 2) / (4 * (two + 1) ** 4),
+  };
 }
 
 function chanceOf(millibits: number): number {
