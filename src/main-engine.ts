@@ -1,6 +1,7 @@
 import { createLookUp, type LookUpEngine } from './app/look-up/engine.ts';
 import { storeViews } from './app/measure/store-view.ts';
 import { ListFollower } from './app/privacy/follow-list.ts';
+import { AnswerCounter } from './app/quality-watch/answered-confidence.ts';
 import type { Settings } from './config-settings.ts';
 import type { Clock } from './core/clock.ts';
 import { type ServiceLog, watchLinks } from './http/log.ts';
@@ -17,6 +18,8 @@ export interface Engine {
   readonly lookUp: LookUpEngine;
   readonly links: readonly Link[];
   readonly follower: ListFollower;
+  /** What customers were answered. */
+  readonly answers: AnswerCounter;
 }
 
 export interface EngineStores {
@@ -34,7 +37,9 @@ export function makeEngine(
 ): Engine {
   // The ages of cached provider answers and breakers must not depend on changes of the machine's clock.
   const links = makeLinks(chain.links, { nowMs: () => performance.now() }, clock);
+  const answers = new AnswerCounter();
   const lookUp = createLookUp({
+    noteAnswer: answers.note,
     people,
     clock,
     links,
@@ -57,7 +62,7 @@ export function makeEngine(
     },
     onFailure: (error) => log.failure(error, {}),
   });
-  return { lookUp, links, follower };
+  return { lookUp, links, follower, answers };
 }
 
 /** For a process that serves no customers: made by the first look-up, and at the list's position before each. */

@@ -23,6 +23,7 @@ test('a default port that is taken leaves the listener out with a warning; one t
       metrics: new Metrics(),
       readiness: async () => 'ready',
       snapshots: async () => [],
+      answers: async () => [],
     });
   expect(await listen(false)).toBeUndefined();
   expect(taken).toEqual([port]);

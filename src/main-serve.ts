@@ -8,6 +8,7 @@ import { firstLink, LINK_MINUTES } from './app/operators/one-time-links.ts';
 import { type SweepOrder, startSweeper } from './app/retention/sweeper.ts';
 import type { CliWorld } from './cli/command.ts';
 import type { ServeOrder } from './cli/serve.ts';
+import type { ConfidenceWindow } from './confidence/drift.ts';
 import type { Settings } from './config-settings.ts';
 import type { Clock } from './core/clock.ts';
 import type { Listener } from './http/listener.ts';
@@ -42,6 +43,7 @@ const HOUR_MS = 3_600_000;
 interface WorkerAnswers {
   readonly metrics: readonly MetricSnapshot[];
   readonly readiness: Readiness;
+  readonly answers: ConfidenceWindow;
 }
 
 /** Missing measures are computed once the first callers have been served. */
@@ -82,6 +84,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
         return answers.find((answer) => answer !== 'ready') ?? 'ready';
       },
       snapshots: async () => [await processSnapshot(metrics), ...(await ask('metrics')).filter((found) => found !== undefined)],
+      answers: async () => (await ask('answers')).filter((found) => found !== undefined),
     });
     reloadTlsOnSignal(settings, operator === undefined ? [] : [operator], log);
     const link = await firstLinkText(operator, books, context);
@@ -100,7 +103,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     return;
   }
   const people = await reader.open();
-  const { server, measured, follower, lookUp, links } = await makeServer(
+  const { server, measured, follower, lookUp, links, answers } = await makeServer(
     settings,
     chain,
     log,
@@ -110,7 +113,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const follow = setInterval(() => void follower.look(), FOLLOW_EVERY_MS);
   const readiness = () => server.readiness();
   const snapshots = () => processSnapshot(metrics);
-  if (cluster.isWorker) answerQuestions<WorkerAnswers>({ metrics: snapshots, readiness });
+  if (cluster.isWorker) answerQuestions<WorkerAnswers>({ metrics: snapshots, readiness, answers: async () => answers.take() });
   const operator = cluster.isPrimary
     ? await listenForOperator(settings, isAdminPortSet, {
         books,
@@ -121,6 +124,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
         metrics,
         readiness,
         snapshots: async () => [await snapshots()],
+        answers: async () => [answers.take()],
       })
     : undefined;
   await server.app.listen({ host: settings.host, port: settings.port });
@@ -193,7 +197,8 @@ async function makeServer(
   },
   { clock }: CliWorld,
 ): Promise<Engine & { readonly server: NamesakeServer; readonly measured: Promise<void> }> {
-  const { lookUp, follower, links } = makeEngine(settings, chain, log, { books, people, metrics }, clock);
+  const engine = makeEngine(settings, chain, log, { books, people, metrics }, clock);
+  const { lookUp, follower } = engine;
   // Early requests wait for it, and report its failure.
   const measured = lookUp.warm().catch(() => undefined);
   await Promise.race([follower.look(), pause(FIRST_LOOK_MS)]);
@@ -219,7 +224,7 @@ async function makeServer(
     tls: tlsOf(settings),
     keepRepliesMs: settings.idempotency_hours * HOUR_MS,
   });
-  return { server, measured, follower, lookUp, links };
+  return { ...engine, server, measured };
 }
 
 function sweep(settings: Settings, stores: Pick<SweepOrder, 'books' | 'people'>, clock: Clock, log: ServiceLog): { stop(): Promise<void> } {

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { howToFinish, unfinishedErasures } from './privacy/unfinished-erasures.ts';
+import { answeredIn, driftOf } from './quality-watch/answered-confidence.ts';
 import { isTrainingDue } from './resolving/bulk-resolve.ts';
 import { knownModel } from './resolving/incremental-resolve.ts';
 import type { LastSweep } from './retention/sweeper.ts';
@@ -81,6 +82,13 @@ async function booksStatus(books: BooksStore, { data, journal }: StatusPlaces, n
       warnings.push('No backup was restored in the last 90 days to see whether it can be. Run namesake backup --drill FILE.');
   }
   warnings.push(...keepingWarnings({ data, journal }, notes), ...(await unfinishedErasures(books)).map(howToFinish));
+  const drifted = driftOf(answeredIn(notes)).filter(({ state }) => state === 'drifted');
+  if (drifted.length > 0) {
+    const kinds = drifted.map(({ kind }) => kind).join(', ');
+    warnings.push(
+      `Answers to ${kinds} have other confidences than before. See Quality in the console: accept it if an import explains it.`,
+    );
+  }
   const credits = accounts.reduce((sum, account) => sum + account.balanceCredits, 0);
   const lastSweep = notes['last_sweep'] === undefined ? undefined : (JSON.parse(notes['last_sweep']) as LastSweep);
   return { accounts: accounts.length, credits, lastBackupMs, lastDrillMs, lastSweep };

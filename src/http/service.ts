@@ -124,6 +124,8 @@ export interface Operating {
   readonly applyExpiries: () => Promise<void>;
   readonly rejectsFolder: string;
   readonly review: ReviewFile;
+  /** Adds what was answered since the last call to what is kept of it. */
+  readonly foldAnswers: () => Promise<void>;
   readonly service: ServiceFacts;
   /** The engine of the endpoints, for operators; made by the first route that asks. */
   readonly lookUp: () => Promise<OperatorLookUp>;

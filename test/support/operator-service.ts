@@ -54,6 +54,7 @@ export async function operatorService(more: Partial<OperatorOptions> = {}) {
       return { key, journal: new PrivacyJournal(join(folder, 'journal'), key) };
     },
     changePeople: async () => undefined,
+    answers: async () => [],
     run: () => {
       throw new Error('no program in this test');
     },

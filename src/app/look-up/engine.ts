@@ -21,6 +21,7 @@ export interface LookUpDeps extends Partial<ChainRules> {
   /** The store's facts as they are now; see `storeViews`. */
   readonly view: () => StoreView | Promise<StoreView>;
   readonly calibration?: Calibration;
+  readonly noteAnswer?: LookUp['noteAnswer'] | undefined;
 }
 
 export interface LookUpEngine extends LookUp {
@@ -40,6 +41,7 @@ export function createLookUp(deps: LookUpDeps): LookUpEngine {
   const today = (): Day => dayOf(clock.nowMs());
 
   return {
+    ...(deps.noteAnswer !== undefined && { noteAnswer: deps.noteAnswer }),
     find: async (fragment) => drive(findPerson(fragment, await view(), today(), calibration)),
     rank: async (fragment, also) => drive(rankPeople(fragment, await view(), also)),
     reversePhone: async (numbers) => drive(phoneOwners(numbers, today(), (await latest()).population)),

@@ -10,6 +10,8 @@ export interface LookUp {
   reversePhone(numbers: readonly PhoneNumber[]): Promise<readonly (FoundOwner | undefined)[]>;
   fullIdentity(ask: IdentityAsk): Promise<IdentityAnswer | undefined>;
   explainPhone(number: PhoneNumber): Promise<Explanation | undefined>;
+  /** Called with each answer that a customer gets. */
+  readonly noteAnswer?: (kind: string, confidence: number) => void;
 }
 
 /** The likeliest owner of a number, as far as a reply needs to know: the stored row as it is read. */

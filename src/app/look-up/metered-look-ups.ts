@@ -19,12 +19,13 @@ export interface FullIdentityAsk extends LookUpAsk {
 }
 
 export function meteredFullIdentity(
-  lookUp: Pick<LookUp, 'fullIdentity'>,
+  lookUp: Pick<LookUp, 'fullIdentity' | 'noteAnswer'>,
   show: (answer: IdentityAnswer, ask: FullIdentityAsk) => ReplyParts,
 ): MeteredLookUp<FullIdentityAsk> {
   async function find(ask: FullIdentityAsk): Promise<LookedUp> {
     const answer = await lookUp.fullIdentity(ask);
     if (answer === undefined || answer.confidence < ask.minConfidence) return NOTHING_FOUND;
+    lookUp.noteAnswer?.(answer.kind ?? '', answer.confidence);
     return { people: [answer.person], reply: show(answer, ask) };
   }
   return {
@@ -36,7 +37,10 @@ export function meteredFullIdentity(
   };
 }
 
-type PhoneLookUps = Pick<LookUp, 'reversePhone' | 'explainPhone'>;
+type PhoneLookUps = Pick<LookUp, 'reversePhone' | 'explainPhone' | 'noteAnswer'>;
+
+/** As reverse look-ups are named among the kinds of questions; a full identity by a number alone is another question. */
+const REVERSE = 'reverse_phone';
 
 export interface ReversePhoneAsk extends LookUpAsk {
   readonly number: PhoneNumber;
@@ -50,6 +54,7 @@ export function meteredReversePhone(
   async function match(ask: ReversePhoneAsk, at: number, reading: ReturnType<LookUp['reversePhone']>): Promise<LookedUp> {
     const owner = (await reading)[at];
     if (owner === undefined || owner.confidence < ask.minConfidence) return NOTHING_FOUND;
+    lookUp.noteAnswer?.(REVERSE, owner.confidence);
     const explanation = ask.explain ? await lookUp.explainPhone(ask.number) : undefined;
     return { people: [owner.person], reply: show(owner, ask, explanation) };
   }
@@ -84,6 +89,7 @@ export function meteredBatch(lookUp: PhoneLookUps, show: (answer: BatchAnswer, a
   async function find(ask: BatchAsk): Promise<LookedUp> {
     const owners = await ownersOf(lookUp, ask);
     const explanations = ask.explain ? await explainEach(lookUp, owners) : [];
+    for (const owner of owners) if (owner !== undefined) lookUp.noteAnswer?.(REVERSE, owner.confidence);
     const people = owners.flatMap((owner) => owner?.person ?? []);
     return { people, reply: show({ owners, explanations, creditsUsed: people.length * CREDITS.reversePhone }, ask) };
   }

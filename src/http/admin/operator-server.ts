@@ -1,9 +1,11 @@
 import { NO_LIMITS } from '../../app/metering/rate-limit.ts';
 import { LoginThrottle } from '../../app/operators/login-throttle.ts';
 import { BackgroundWork } from '../../app/program/background-work.ts';
+import { addAnswers } from '../../app/quality-watch/answered-confidence.ts';
 import { dueExpiries } from '../../app/sources/licences.ts';
 import { UploadImports } from '../../app/uploads/upload-imports.ts';
 import { Uploads, type UploadsPlace } from '../../app/uploads/uploads.ts';
+import type { ConfidenceWindow } from '../../confidence/drift.ts';
 import { dayOf } from '../../core/clock.ts';
 import { Exchange } from '../exchange.ts';
 import { FailedKeys } from '../failed-keys.ts';
@@ -16,9 +18,11 @@ import { addOperatorRoutes } from './routes.ts';
 export interface OperatorOptions
   extends Omit<
     Operating,
-    'exchange' | 'isDraining' | 'throttle' | 'failedKeys' | 'trust' | 'uploads' | 'imports' | 'work' | 'applyExpiries'
+    'exchange' | 'isDraining' | 'throttle' | 'failedKeys' | 'trust' | 'uploads' | 'imports' | 'work' | 'applyExpiries' | 'foldAnswers'
   > {
   readonly uploadsPlace: Omit<UploadsPlace, 'clock'>;
+  /** What customers were answered since the last call, by process. */
+  readonly answers: () => Promise<readonly ConfidenceWindow[]>;
   readonly metrics: Metrics;
   /** Requests a minute and client address; 0 means no limit. */
   readonly failedKeyLimit: number;
@@ -28,8 +32,8 @@ export interface OperatorOptions
   readonly tls?: TlsFiles | undefined;
 }
 
-/** How often it is looked whether the day of a source has come. */
-const EXPIRY_LOOK_MS = 60_000;
+/** How often answers are counted, and it is looked whether the day of a source has come. */
+const LOOK_MS = 60_000;
 
 /** Time a file may take to arrive whole. */
 const UPLOAD_MS = 3_600_000;
@@ -48,11 +52,16 @@ export async function buildOperatorServer(options: OperatorOptions): Promise<Lis
     const facts = await (await options.people()).facts();
     if (dueExpiries(facts, dayOf(options.clock.nowMs())).length > 0) work.start('expire_sources', ['sources', 'expire']);
   };
-  // Until there are people, none can expire.
-  const timer = setInterval(() => applyExpiries().catch(() => undefined), EXPIRY_LOOK_MS).unref();
+  const foldAnswers = async () => addAnswers(options.books, await options.answers(), options.clock.nowMs());
+  const look = async () => {
+    await foldAnswers().catch(onFailure);
+    // Until there are people, none can expire.
+    await applyExpiries().catch(() => undefined);
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
   listener.app.addHook('onClose', async () => {
     clearInterval(timer);
-    await Promise.all([imports.close(), work.close()]);
+    await Promise.all([imports.close(), work.close(), foldAnswers().catch(onFailure)]);
   });
   const operating = {
     ...options,
@@ -60,6 +69,7 @@ export async function buildOperatorServer(options: OperatorOptions): Promise<Lis
     imports,
     work,
     applyExpiries,
+    foldAnswers,
     exchange,
     isDraining,
     trust,

@@ -19,6 +19,7 @@ import { operatorRoutes } from './operators.ts';
 import { pageRoutes } from './pages.ts';
 import { peopleRoutes } from './people.ts';
 import { privacyRoutes } from './privacy.ts';
+import { qualityRoutes } from './quality.ts';
 import { reviewRoutes } from './review.ts';
 import { serviceRoutes } from './service-state.ts';
 import { sourceRoutes } from './sources.ts';
@@ -33,6 +34,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...jobRoutes,
   ...sourceRoutes,
   ...reviewRoutes,
+  ...qualityRoutes,
   ...accountUsageRoutes,
   ...serviceRoutes,
   ...lookUpRoutes,
