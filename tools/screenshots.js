@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '..');
 const MAIN = join(root, 'dist/main.js');
 const LAPTOP = { width: 1200, height: 760 };
 const PHONE = { width: 360, height: 740 };
+/** The last lines come at once after those that are waited for. */
+const SETTLE_MS = 1_000;
 const WHO = { name: 'ada', password: 'correct horse battery' };
 const NICOLE = { Phone: '+16505559974', 'First name': 'Nicole', 'Last name': 'Murphy' };
 
@@ -69,7 +71,7 @@ const PICTURES = [
 ];
 
 const service = spawn(process.execPath, [MAIN, 'serve', '--demo', ...place, '--port', '0', '--admin-port', '0'], {
-  stdio: ['ignore', 'pipe', 'inherit'],
+  stdio: ['ignore', 'pipe', 'pipe'],
 });
 const browser = await playwright.launch({
   executablePath: await chromium.executablePath(),
@@ -90,16 +92,22 @@ try {
 }
 
 /** Waits until it serves; the link is printed while there is no operator, afterwards a new one is made. */
-async function served() {
+function served() {
   let output = '';
-  for await (const chunk of service.stdout) {
-    output += chunk.toString();
-    const admin = /"admin_url":"([^"]+)"/.exec(output)?.[1] ?? /^(http\S+)\/set-up\?link=\S+$/m.exec(output)?.[1];
-    const first = /^http\S+\/set-up\?link=\S+$/m.exec(output)?.[0];
-    if (first !== undefined) return { adminUrl: new URL(first).origin, link: first };
-    if (admin !== undefined && output.includes('The demo key')) return { adminUrl: admin, link: resetLink(admin) };
-  }
-  throw new Error(`The service ended:\n${output}`);
+  let isSettling = false;
+  return new Promise((resolve, reject) => {
+    const read = (chunk) => {
+      output += chunk.toString();
+      const adminUrl = /"admin_url":"([^"]+)"/.exec(output)?.[1];
+      if (isSettling || adminUrl === undefined || !output.includes('The demo key')) return;
+      const link = () => /^http\S+\/set-up\?link=\S+$/m.exec(output)?.[0] ?? resetLink(adminUrl);
+      isSettling = true;
+      setTimeout(() => resolve({ adminUrl, link: link() }), SETTLE_MS);
+    };
+    service.stdout.on('data', read);
+    service.stderr.on('data', read);
+    service.once('exit', () => reject(new Error(`The service ended:\n${output}`)));
+  });
 }
 
 function resetLink(adminUrl) {

@@ -265,6 +265,7 @@ export interface Pair {
     readonly field: string;
     readonly left: readonly string[];
     readonly right: readonly string[];
-    readonly same: boolean;
+    /** Null where one of them has nothing. */
+    readonly same: boolean | null;
   }[];
 }

@@ -177,7 +177,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
             isHead: true,
             cell: (row) => (
               <>
-                <span class="break">{row.value}</span> {row.current && <Badge tone="info">current</Badge>}{' '}
+                <span class="break fact-value">{row.value}</span> {row.current && <Badge tone="info">current</Badge>}{' '}
                 {row.line_type && <Badge>{row.line_type}</Badge>} {row.corrected && <Badge tone="warn">corrected</Badge>}
               </>
             ),

@@ -94,7 +94,7 @@ function Deciding({ review }: { readonly review: ReviewState }) {
   const [at, setAt] = useState(0);
   const [isOver, setOver] = useState(false);
   const [said, setSaid] = useState('');
-  const last = useRef<Pair | undefined>(undefined);
+  const last = useRef<{ readonly pair: Pair; readonly verdict: Verdict } | undefined>(undefined);
   const fetchMore = useAction(async () => {
     const reply = await send<{ pairs: readonly Pair[]; left: number }>('POST', '/review/next', { limit: AHEAD });
     setPairs((known) => [...known, ...reply.pairs.filter((pair) => !known.some((one) => isSame(one, pair)))]);
@@ -112,16 +112,18 @@ function Deciding({ review }: { readonly review: ReviewState }) {
       right: pair.right.record,
       verdict,
     });
-    last.current = pair;
+    last.current = { pair, verdict };
     setState(reply.review);
     setPairs(pairs.filter((one) => one !== pair));
     setAt(Math.min(at, Math.max(0, pairs.length - 2)));
     setSaid(`${VERDICTS[verdict]}. ${plural(reply.review.left ?? 0, 'pair')} left.`);
   });
   const undo = useAction(async () => {
-    const before = last.current;
-    if (before === undefined) return;
-    await send('POST', '/decisions', { verdict: 'undecided', left: before.left.record, right: before.right.record });
+    if (last.current === undefined) return;
+    const { pair: before, verdict } = last.current;
+    // A pair that was left undecided has no decision to withdraw.
+    if (verdict !== 'cannot_tell')
+      await send('POST', '/decisions', { verdict: 'undecided', left: before.left.record, right: before.right.record });
     last.current = undefined;
     setPairs([...pairs.slice(0, at), before, ...pairs.slice(at)]);
     setState({ ...state, left: (state.left ?? 0) + 1, decided: Math.max(0, (state.decided ?? 1) - 1) });
@@ -204,7 +206,7 @@ function Deciding({ review }: { readonly review: ReviewState }) {
   );
 }
 
-const AHEAD = 5;
+const AHEAD = 10;
 const VERDICTS: Readonly<Record<Verdict, string>> = { same: 'Same person', not_same: 'Not the same', cannot_tell: 'Left undecided' };
 const isSame = (a: Pair, b: Pair): boolean => a.left.record === b.left.record && a.right.record === b.right.record;
 

@@ -44,16 +44,20 @@ export default function Start() {
       <Await of={loaded} lines={5}>
         {({ items, stored, warnings }) => (
           <>
-            {warnings.map((text) => (
-              <Note key={text} tone="warn">
-                {text}
+            {warnings.length > 0 && (
+              <Note tone="warn">
+                <ul class="stack tight">
+                  {warnings.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
               </Note>
-            ))}
+            )}
             <div class="tiles">
               <Tile name="People" value={shortCount(stored.people)} />
               <Tile name="Records" value={shortCount(stored.records)} more={`of ${plural(stored.sources, 'source')}`} />
               <Tile name="Accounts" value={shortCount(stored.accounts)} />
-              <Tile name="Credits given out" value={shortCount(stored.credits)} />
+              <Tile name="Credits of all accounts" value={shortCount(stored.credits)} />
             </div>
             {mayDo('operator') && <Tasks />}
             <Checklist items={items} />

@@ -130,6 +130,28 @@ describe('the console', () => {
   });
 });
 
+describe('the review', () => {
+  it('shows two records side by side, is decided by keyboard, taken back, and goes on where it stopped', async () => {
+    const page = await screen('Review');
+    await named(page, 'Choose pairs').click();
+    const pair = page.getByRole('table', { name: 'The two records' });
+    await pair.waitFor();
+    expect(await faultsSeen(page)).toEqual([]);
+    const first = await pair.getByRole('columnheader').allTextContents();
+    await page.keyboard.press('u');
+    await expect.poll(() => pair.getByRole('columnheader').allTextContents()).not.toEqual(first);
+    await page.keyboard.press('z');
+    await expect.poll(() => pair.getByRole('columnheader').allTextContents()).toEqual(first);
+    await page.keyboard.press('n');
+    await page.getByText(/^Not the same\. /).waitFor({ state: 'attached' });
+    await page.getByText(/^1 of /).waitFor();
+    await page.reload();
+    await page.getByText(/^1 of /).waitFor();
+    expect(await pair.getByRole('columnheader').allTextContents()).not.toEqual(first);
+    await page.close();
+  });
+});
+
 describe('customers', () => {
   it('get an account, a key that is shown once, credits and a ledger', async () => {
     const page = await screen('Accounts');
@@ -186,6 +208,9 @@ describe('privacy', () => {
 /** Screens whose main task is to be read. */
 const READ: readonly (readonly [screen: string, shows: string])[] = [
   ['Sources', 'crm'],
+  ['Quality', 'Do the answers drift?'],
+  ['Requests log', 'No request so far'],
+  ['Settings', 'Links of the chain'],
   ['Jobs & changes', 'Changes'],
   ['Audit', 'Outcome'],
   ['Operators', 'Open sessions'],
@@ -196,6 +221,19 @@ describe('operating', () => {
     const page = await screen(name);
     await page.getByText(shows, { exact: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
+    expect(await faultsSeen(page)).toEqual([]);
+    await page.close();
+  });
+
+  it('shows how full, agreed and fresh a source is, and licenses it', async () => {
+    const page = await screen('Sources');
+    await page.getByRole('link', { name: 'crm', exact: true }).click();
+    await page.getByText('How often a fact is filled in').waitFor();
+    await named(page, 'Purpose and expiry…').click();
+    await label(page, 'Purpose').fill('customer care');
+    await label(page, 'May be used until').fill('2099-12-31');
+    await named(page, 'Save').click();
+    await page.getByText('customer care').waitFor();
     expect(await faultsSeen(page)).toEqual([]);
     await page.close();
   });
