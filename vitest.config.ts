@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['test/{layers,package,run-together,tidy}.test.ts'],
+          include: ['test/{deploy,layers,package,run-together,tidy}.test.ts'],
           ...LIMITS,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{layers,package,run-together,tidy}.test.ts'],
+          exclude: ['test/{deploy,layers,package,run-together,tidy}.test.ts'],
           globalSetup: ['test/build-first.ts'],
           ...LIMITS,
         },

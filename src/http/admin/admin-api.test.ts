@@ -230,7 +230,8 @@ describe('the rest', () => {
         { name: 'account', in: 'path', required: true },
         { name: 'Idempotency-Key', in: 'header', required: false },
       ],
-      responses: { 201: { description: 'Success.' }, 409: { description: expect.stringContaining('`conflict`') } },
+      responses: { 201: { description: 'Success.' }, '4XX': { $ref: '#/components/responses/Refused' } },
     });
+    expect(body.components.responses.Refused.description).toContain('`conflict`');
   });
 });

@@ -56,6 +56,7 @@ export function openApi(routes: readonly DocumentedRoute[], api: DescribedApi): 
     components: {
       securitySchemes: api.securitySchemes,
       schemas: { Error: ErrorReply },
+      responses: Object.fromEntries(ERROR_GROUPS.map((group) => [group.name, errorResponse(group, api)])),
     },
   };
 }
@@ -76,12 +77,7 @@ function operation({ method, path, schema, isRetrySafe }: DocumentedRoute, { isO
           { description: 'Success.', headers: REPLY_HEADERS, content: json(schema) },
         ]),
       ),
-      ...Object.fromEntries(
-        errorReplies(isOperators).map((error) => [
-          error.status,
-          { description: error.description, headers: REPLY_HEADERS, content: json({ $ref: '#/components/schemas/Error' }) },
-        ]),
-      ),
+      ...ERRORS_BY_REFERENCE,
     },
   };
 }
@@ -123,19 +119,28 @@ function queryParameters(querystring: unknown): unknown[] {
   }));
 }
 
+/** Every error has one shape, so each operation refers to these two instead of listing a dozen statuses. */
+const ERROR_GROUPS = [
+  { name: 'Refused', statuses: '4XX', about: 'The request cannot be answered as it is; nothing is charged.' },
+  { name: 'Failed', statuses: '5XX', about: 'The service could not answer; try again.' },
+] as const;
+const ERRORS_BY_REFERENCE = Object.fromEntries(
+  ERROR_GROUPS.map(({ name, statuses }) => [statuses, { $ref: `#/components/responses/${name}` }]),
+);
+
 /** An operation is described for its own method, and so is never refused for its method. */
 const OTHER_METHOD: number = PROBLEMS.method_not_allowed.status;
 
-/** Every error has one shape; the table of problems says which codes a status can carry. */
-function errorReplies(isOperators: boolean): { readonly status: number; readonly description: string }[] {
-  const problems = Object.entries(PROBLEMS).filter(([, problem]) => isOperators || !('isOperators' in problem));
-  const describe = (status: number) =>
-    problems
-      .filter(([, problem]) => problem.status === status)
-      .map(([code, problem]) => `\`${code}\`: ${problem.message}`)
-      .join(' ');
-  return [...new Set<number>(problems.map(([, { status }]) => status))]
-    .filter((status) => status !== OTHER_METHOD)
-    .sort((a, b) => a - b)
-    .map((status) => ({ status, description: describe(status) }));
+/** The table of problems says which codes a status can carry. */
+function errorResponse({ statuses, about }: (typeof ERROR_GROUPS)[number], { isOperators }: DescribedApi): Record<string, unknown> {
+  const rows = Object.entries(PROBLEMS)
+    .filter(([, problem]) => isOperators || !('isOperators' in problem))
+    .filter(([, { status }]) => status !== OTHER_METHOD && `${status}`[0] === statuses[0])
+    .sort(([, one], [, two]) => one.status - two.status)
+    .map(([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`);
+  return {
+    description: [about, '', '| status | code | message |', '|---|---|---|', ...rows].join('\n'),
+    headers: REPLY_HEADERS,
+    content: json({ $ref: '#/components/schemas/Error' }),
+  };
 }

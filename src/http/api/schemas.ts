@@ -12,6 +12,9 @@ function orNull<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]>
   return { ...schema, type: [(schema as { type?: string }).type, 'null'] } as unknown as TUnion<[Schema, TNull]>;
 }
 
+/** People of the demo population, so that what /docs is filled with answers with the demo key. */
+const DEMO = { phone: '+16505559974', name: { first: 'Nicole', last: 'Murphy' }, second: '+17145558718' };
+
 export const FullIdentityRequest = Type.Object(
   {
     phone: text('Phone number; E.164 preferred.'),
@@ -41,20 +44,20 @@ export const FullIdentityRequest = Type.Object(
   },
   {
     description: 'At least one of phone, name, address, email. More input gives higher confidence. null is the same as not given.',
-    examples: [{ phone: '+15550100000', name: { first: 'Maria', last: 'Garcia' } }],
+    examples: [{ phone: DEMO.phone, name: DEMO.name }],
     ...NOTHING_ELSE,
   },
 );
 
 export const ReversePhoneRequest = Type.Object(
   { phone: text('Phone number; E.164 preferred.') },
-  { examples: [{ phone: '+15550100000' }], ...NOTHING_ELSE },
+  { examples: [{ phone: DEMO.phone }], ...NOTHING_ELSE },
 );
 
 export const batchRequest = (batchLimit: number) =>
   Type.Object(
     { phones: Type.Array(Type.String(), { maxItems: batchLimit, description: 'Phone numbers to resolve; any string is an entry.' }) },
-    { examples: [{ phones: ['+15550100000', '+15550100001'] }], ...NOTHING_ELSE },
+    { examples: [{ phones: [DEMO.phone, DEMO.second] }], ...NOTHING_ELSE },
   );
 
 const Name = Type.Object({ first: Type.String(), last: Type.String(), full: Type.String() });

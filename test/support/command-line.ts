@@ -1,0 +1,30 @@
+import { Command } from 'commander';
+import type { CliContext } from '../../src/cli/command.ts';
+import { serveCommand } from '../../src/cli/serve.ts';
+import { flagOf, SETTING_NAMES, SETTINGS } from '../../src/config-settings.ts';
+import { otherCommands } from '../../src/main-commands.ts';
+
+/** Every command with its real arguments and options, which does nothing when it is given. */
+export function commandLine(): Command {
+  const program = new Command('namesake').enablePositionalOptions();
+  const flags = SETTING_NAMES.map((name) => ({ flag: flagOf(name), about: '', isSwitch: typeof SETTINGS[name].fallback === 'boolean' }));
+  for (const add of [serveCommand(flags, async () => {}), ...otherCommands]) add(program, {} as CliContext);
+  silence(program);
+  return program;
+}
+
+function silence(command: Command): void {
+  command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
+  if (command.commands.length === 0) command.action(() => undefined);
+  for (const inner of command.commands) silence(inner);
+}
+
+/** What is wrong with a command as it is written; undefined when the program takes it. */
+export function faultOf(args: readonly string[]): string | undefined {
+  try {
+    commandLine().parse([...args], { from: 'user' });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
