@@ -90,6 +90,8 @@ export interface PeopleReads {
   /** As they are stored (store/phone-owner-codec), for those who ask many and look at few fields. */
   encodedOwners(numbers: readonly PhoneNumber[]): Promise<(string | undefined)[]>;
   holders(keys: readonly Key[]): Promise<KeyHolders[]>;
+  /** How many records share each key, for those who need no more. */
+  keyCounts(keys: readonly Key[]): Promise<number[]>;
   /** The holders of generic keys too, up to `limit` each, by ascending record. */
   allHolders(keys: readonly Key[], limit: number): Promise<(readonly Holder[])[]>;
   people(ids: readonly PersonId[]): Promise<(Person | undefined)[]>;

@@ -18,7 +18,7 @@ export interface BatchOutcome {
   readonly split: number;
 }
 
-/** The holders of keys before a batch, and their counts after it. Each key is read once. */
+/** The holders of keys before a batch, and their counts after it. The holders of a key, or its count alone, are read once. */
 export class BatchHolders {
   readonly #people: PeopleStore;
   /** Number of records that the batch puts and removes. */
@@ -62,7 +62,7 @@ export class BatchHolders {
   }
 
   async ask(keys: readonly Key[]): Promise<void> {
-    const unknown = keys.filter((key) => !this.#counts.has(key));
+    const unknown = keys.filter((key) => !this.#holders.has(key));
     const found = await this.#people.holders(unknown);
     for (const [at, key] of unknown.entries()) {
       this.#holders.set(key, found[at]!);
@@ -72,6 +72,13 @@ export class BatchHolders {
     const back = unknown.filter((key) => !this.isGeneric(key) && this.wasGeneric(key));
     const all = await this.all(back);
     for (const [at, key] of back.entries()) this.#holders.set(key, { ...this.#holders.get(key)!, holders: all[at]! });
+  }
+
+  /** Where who holds them does not matter. */
+  async askCounts(keys: readonly Key[]): Promise<void> {
+    const unknown = keys.filter((key) => !this.#counts.has(key));
+    const found = await this.#people.keyCounts(unknown);
+    for (const [at, key] of unknown.entries()) this.#counts.set(key, found[at]! + (this.#shifts.get(key) ?? 0));
   }
 
   /** Including generic keys: up to as many holders as a key can have when the batch makes it generic. */

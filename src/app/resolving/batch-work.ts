@@ -116,7 +116,7 @@ export class BatchWork {
       candidates: await this.#load([...candidates]),
       matesOf: (record) => this.#matesOf(record, candidates),
       genericOf: async (some) => {
-        await this.#holders.ask(some);
+        await this.#holders.askCounts(some);
         return (key) => this.#holders.isGeneric(key as Key);
       },
     });
@@ -182,7 +182,7 @@ export class BatchWork {
     const asked = Array.from(keys as Iterable<number>, (key) => key as Key).filter(
       (key, at) => kindOf(key).neutralises !== undefined || (starts[at + 1]! - starts[at]! > 1 && kindOf(key).forFragments !== true),
     );
-    await this.#holders.ask(asked);
+    await this.#holders.askCounts(asked);
     const resolution = resolveSet({ columns, model: this.#model, decisions, keyCounts: (key) => this.#holders.count(key) });
     return { members, resolution };
   }

@@ -110,6 +110,7 @@ export function describePeopleStore(engine: string, makePlace: () => Promise<Peo
       expect(await store.holders([key(7)])).toEqual([{ count: 4, holders: [] }]);
       expect(await store.allHolders([key(7), key(8)], 9)).toEqual([[...three, { record: 4, person: 14 }], []]);
       expect(await store.allHolders([key(7)], 2)).toEqual([three.slice(0, 2)]);
+      expect(await store.keyCounts([key(8), key(7)])).toEqual([0, 4]);
       // Moved to another person while generic: seen when the key comes back.
       await store.apply({ ...NO_CHANGE, people: [person(50, [2])], removedPeople: [{ id: 12 as PersonId, becameOf: [50 as PersonId] }] });
       await store.apply({

@@ -61,6 +61,7 @@ function peopleOn(
     phoneOwners: (numbers) => reads.phoneOwners(numbers),
     encodedOwners: (numbers) => reads.encodedOwners(numbers),
     holders: (keys) => reads.holders(keys),
+    keyCounts: (keys) => reads.keyCounts(keys),
     allHolders: (keys, limit) => reads.allHolders(keys, limit),
     people: (ids) => reads.people(ids),
     scanPeople: (page) => reads.scanPeople(page),

@@ -42,6 +42,12 @@ export class LookUpReads {
     return keys.map((key) => found.get(key) ?? NO_HOLDERS);
   }
 
+  async keyCounts(keys: readonly Key[]): Promise<number[]> {
+    if (keys.length === 0) return [];
+    const found = new Map((await this.#session.run(KEY_COUNTS, [keys])).map((row) => [row['key'] as Key, row['count'] as number]));
+    return keys.map((key) => found.get(key) ?? 0);
+  }
+
   /** People are read through the memberships here: a generic key's rows do not follow them. */
   async allHolders(keys: readonly Key[], limit: number): Promise<(readonly Holder[])[]> {
     const live = await this.holders(keys);
@@ -116,6 +122,11 @@ const HOLDERS: Statement = {
   text: `SELECT key, array_agg(record ORDER BY record)::text AS records, array_agg(person ORDER BY record)::text AS people, NULL::bigint AS count
       FROM key_holder WHERE key = ANY($1::bigint[]) AND ${LIVE} GROUP BY key
     UNION ALL SELECT key, NULL, NULL, count FROM generic_key WHERE key = ANY($1::bigint[]) AND ${LIVE}`,
+};
+const KEY_COUNTS: Statement = {
+  name: 'key_counts',
+  text: `SELECT key, count(*) AS count FROM key_holder WHERE key = ANY($1::bigint[]) AND ${LIVE} GROUP BY key
+    UNION ALL SELECT key, count FROM generic_key WHERE key = ANY($1::bigint[]) AND ${LIVE}`,
 };
 const GENERIC_HOLDERS: Statement = {
   name: 'generic_holders',

@@ -80,6 +80,7 @@ export class SqlitePeople implements PeopleStore {
     this.atOnce.encodedOwners(numbers).map((row, at) => (row === undefined ? undefined : decodePhoneOwner(numbers[at]!, row)));
   readonly encodedOwners: PeopleStore['encodedOwners'] = async (numbers) => this.atOnce.encodedOwners(numbers);
   readonly holders: PeopleStore['holders'] = async (keys) => this.#turn.readAll(keys, (key) => this.#postings.holders(key));
+  readonly keyCounts: PeopleStore['keyCounts'] = async (keys) => this.#turn.readAll(keys, (key) => this.#postings.counted(key).count);
   readonly allHolders: PeopleStore['allHolders'] = async (keys, limit) => this.#turn.readAll(keys, (key) => this.#postings.all(key, limit));
   readonly people: PeopleStore['people'] = async (ids) => this.atOnce.people(ids);
   readonly lines: PeopleStore['lines'] = async (numbers) => this.atOnce.lines(numbers);
