@@ -6,7 +6,7 @@ import { systemClock } from '../../src/core/clock.ts';
 import { otherCommands } from '../../src/main-commands.ts';
 
 /** Every command with its real arguments and options, which does nothing when it is given. */
-export function commandLine(): Command {
+function commandLine(): Command {
   const program = new Command('namesake').enablePositionalOptions();
   const flags = SETTING_NAMES.map((name) => ({ flag: flagOf(name), about: '', isSwitch: typeof SETTINGS[name].fallback === 'boolean' }));
   for (const add of [serveCommand(flags, async () => {}), ...otherCommands]) add(program, { clock: systemClock } as CliContext);
