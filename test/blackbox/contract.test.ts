@@ -171,4 +171,26 @@ describe('the contract on the demo population', () => {
     expect(shown).not.toEqual([]);
     expect(replies).toEqual(shown);
   });
+
+  it.each(IS_WHOLE ? ['/v1/full-identity', '/v1/reverse-phone', '/v1/reverse-phone/batch'] : [])(
+    'what /docs is filled with for %s',
+    async (path) => {
+      const description = (await (await fetch(`${service.url}/openapi.json`)).json()) as Described;
+      const [example] = description.paths[path]!.post.requestBody.content['application/json'].schema.examples;
+      const { status, body } = await ask(service.url, service.key, path, example);
+      expect({ status, isFound: body.credits_used > 0 }).toEqual({ status: 200, isFound: true });
+      if (path.endsWith('batch')) expect(body.results.map(({ match }: { match: boolean }) => match)).toEqual([true, true]);
+    },
+  );
 });
+
+interface Described {
+  readonly paths: Record<
+    string,
+    {
+      readonly post: {
+        readonly requestBody: { readonly content: { readonly 'application/json': { readonly schema: { examples: unknown[] } } } };
+      };
+    }
+  >;
+}

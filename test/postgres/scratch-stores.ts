@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { startPostgres, type TestPostgres } from './server.ts';
+import { sharedPostgres, type TestPostgres } from './server.ts';
 
 /** Places for stores of both engines, for as long as the tests of one file run. */
 export interface ScratchStores {
@@ -17,7 +17,7 @@ export function scratchStores(): ScratchStores {
   let server: TestPostgres | undefined;
   let folders = 0;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
   });
   afterAll(async () => {
     await server?.stop();

@@ -19,9 +19,20 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-export async function startPostgres({ syncs = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({ syncs = false, isShared = false } = {}): Promise<TestPostgres> {
   const given = process.env['NAMESAKE_TEST_POSTGRES'];
-  return given === undefined ? await startCluster(syncs) : useServer(given, async () => {});
+  return given === undefined ? await startCluster(syncs, isShared) : useServer(given, async () => {});
+}
+
+let shared: Promise<TestPostgres> | undefined;
+
+/**
+ * One server for all files that a process tests one after the other: making a cluster takes longer than most of their tests. It ends
+ * when the process does, however that ends.
+ */
+export function sharedPostgres(): Promise<TestPostgres> {
+  shared ??= startPostgres({ isShared: true });
+  return shared;
 }
 
 /** PostgreSQL refuses to run as root, so root hands its process to the user `nobody`. */
@@ -29,7 +40,7 @@ const NOBODY = 65_534;
 const START_LIMIT_MS = 30_000;
 const RETRY_MS = 25;
 
-async function startCluster(syncs: boolean): Promise<TestPostgres> {
+async function startCluster(syncs: boolean, isShared: boolean): Promise<TestPostgres> {
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const folder = mkdtempSync(join(tmpdir(), 'namesake-pg-'));
@@ -79,6 +90,11 @@ async function startCluster(syncs: boolean): Promise<TestPostgres> {
   const killOnExit = () => server?.kill('SIGKILL');
   process.once('exit', killOnExit);
   await start();
+  if (isShared) {
+    process.off('exit', killOnExit);
+    endWithThisProcess(server!, folder);
+    return useServer(`postgres://postgres@127.0.0.1:${port}/postgres`, async () => {});
+  }
   return {
     ...useServer(`postgres://postgres@127.0.0.1:${port}/postgres`, async () => {
       // Nothing of it is needed any more, so nothing is brought to the disk first.
@@ -93,6 +109,14 @@ async function startCluster(syncs: boolean): Promise<TestPostgres> {
       await start();
     },
   };
+}
+
+/** A pipe without a writer closes with this process: then the shell that reads it ends the server. */
+function endWithThisProcess(server: ChildProcess, folder: string): void {
+  // Some first processes never collect what ended, which then seems to run for ever.
+  const script = 'cat; kill -QUIT "$0"; n=0; while kill -0 "$0" && [ $n -lt 50 ]; do sleep 0.1; n=$((n + 1)); done; rm -rf "$1"';
+  const watcher = spawn('sh', ['-c', script, String(server.pid), folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  for (const one of [server, watcher, watcher.stdin as unknown as ChildProcess]) one?.unref();
 }
 
 function useServer(url: string, stop: () => Promise<void>): TestPostgres {

@@ -2,20 +2,22 @@ import { Command } from 'commander';
 import type { CliContext } from '../../src/cli/command.ts';
 import { serveCommand } from '../../src/cli/serve.ts';
 import { flagOf, SETTING_NAMES, SETTINGS } from '../../src/config-settings.ts';
+import { systemClock } from '../../src/core/clock.ts';
 import { otherCommands } from '../../src/main-commands.ts';
 
 /** Every command with its real arguments and options, which does nothing when it is given. */
-export function commandLine(): Command {
+function commandLine(): Command {
   const program = new Command('namesake').enablePositionalOptions();
   const flags = SETTING_NAMES.map((name) => ({ flag: flagOf(name), about: '', isSwitch: typeof SETTINGS[name].fallback === 'boolean' }));
-  for (const add of [serveCommand(flags, async () => {}), ...otherCommands]) add(program, {} as CliContext);
+  for (const add of [serveCommand(flags, async () => {}), ...otherCommands]) add(program, { clock: systemClock } as CliContext);
   silence(program);
   return program;
 }
 
 function silence(command: Command): void {
   command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
-  if (command.commands.length === 0) command.action(() => undefined);
+  // A command that only groups others has no action, and is refused without one of them.
+  if (Reflect.get(command, '_actionHandler') !== null) command.action(() => undefined);
   for (const inner of command.commands) silence(inner);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
+import { sharedPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import { KNOWN_SECRETS } from '../../store/contract/known-secrets.ts';
 import { openPostgresBooks } from '../../store/postgres/books/books.ts';
@@ -10,7 +10,7 @@ import { describePrivacy, type PrivacyPlace, SUITE_PRIVACY_KEY } from './privacy
 let server: TestPostgres | undefined;
 let empty: string;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await sharedPostgres();
   empty = await server.createDatabase();
   await (await openPostgresBooks({ url: empty, secrets: KNOWN_SECRETS })).close();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
+import { sharedPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import { cases } from '../../../test/support/cases.ts';
 import { keyLimit } from '../../match/keys/key-kinds.ts';
 import type { PeoplePlace } from '../../store/contract/people-suite.ts';
@@ -12,7 +12,7 @@ let empty: string;
 const open = (url: string) => openPostgresPeople({ url, limitOf: keyLimit });
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await sharedPostgres();
   empty = await server.createDatabase();
   await (await open(empty)).close();
 });

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
+import { sharedPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { Statement } from '../table-work.ts';
 import { Connection } from './connection.ts';
@@ -14,7 +14,7 @@ let serving: Connection;
 let command: Connection;
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await sharedPostgres();
   url = await server.createDatabase();
   serving = new Connection({ url, answerLimitMs: LIMIT_MS });
   command = new Connection({ url });

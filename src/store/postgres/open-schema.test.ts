@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
+import { sharedPostgres, type TestPostgres } from '../../../test/postgres/server.ts';
 import type { EntryId, RecordId } from '../../core/ids.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { KNOWN_SECRETS } from '../contract/known-secrets.ts';
@@ -12,7 +12,7 @@ let server: TestPostgres | undefined;
 let url: string;
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await sharedPostgres();
 });
 beforeEach(async () => {
   url = await server!.createDatabase();

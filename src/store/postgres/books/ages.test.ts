@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
+import { sharedPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
 import type { EntryId } from '../../../core/ids.ts';
 import type { ApiKey, BooksStore, PostOrder } from '../../books.ts';
 import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
@@ -13,7 +13,7 @@ let elapsedMs: number;
 let key: ApiKey;
 
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await sharedPostgres();
 });
 afterAll(async () => {
   await server?.stop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
+import { sharedPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
 import { booksSuite } from '../../contract/books-suite.ts';
 import { KNOWN_SECRETS } from '../../contract/known-secrets.ts';
 import { openPostgresBooks } from './books.ts';
@@ -8,7 +8,7 @@ let server: TestPostgres | undefined;
 let empty: string;
 const open = (url: string) => openPostgresBooks({ secrets: KNOWN_SECRETS, url });
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await sharedPostgres();
   empty = await server.createDatabase();
   await (await open(empty)).close();
 });

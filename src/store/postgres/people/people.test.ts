@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
+import { sharedPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
 import { describePeopleStore, SUITE_KEY_LIMIT } from '../../contract/people-suite.ts';
 import { sql } from '../../table-work.ts';
 import { openPostgresPeople } from './people.ts';
@@ -8,7 +8,7 @@ let server: TestPostgres | undefined;
 let empty: string;
 const openAt = (url: string) => openPostgresPeople({ url, limitOf: () => SUITE_KEY_LIMIT });
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await sharedPostgres();
   empty = await server.createDatabase();
   await (await openAt(empty)).close();
 });

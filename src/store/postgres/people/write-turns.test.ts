@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
+import { sharedPostgres, type TestPostgres } from '../../../../test/postgres/server.ts';
 import { Connection } from '../connection.ts';
 import { Turns } from './write-turns.ts';
 
@@ -7,7 +7,7 @@ describe('turns on PostgreSQL', () => {
   let server: TestPostgres | undefined;
   let connections: Connection[] = [];
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     const url = await server.createDatabase();
     // One for the turn and one for its work: those who wait must not hold the second.
     connections = Array.from({ length: 3 }, () => new Connection({ url, maxConnections: 2 }));
