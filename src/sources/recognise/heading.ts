@@ -287,5 +287,7 @@ function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet
     const isPart = more.length === 0 && only.length > 3 && readHeading(name, kind).target === '';
     return isPart && readHeading(only.slice(1), kind).target.startsWith('address.') ? [only.charAt(0)] : [];
   });
-  return new Set(letters.filter((letter) => letters.filter((other) => other === letter).length >= (kind === 'people' ? MIN_LETTERED : MIN_PREFIXED)));
+  return new Set(
+    letters.filter((letter) => letters.filter((other) => other === letter).length >= (kind === 'people' ? MIN_LETTERED : MIN_PREFIXED)),
+  );
 }

@@ -40,7 +40,9 @@ export function mappingWarnings(mapping: Mapping, shape: Shape, isGiven = false)
     lossWarning(rows, whole.length),
     isGiven ? undefined : deathWarning(rows),
     phoneWarning(rows, unread),
-    hasTarget(targets, /^record_id$/) ? recordIdWarning(rows) : (idQuestion(recordIdCandidates(mapping, { columns, samples: readable })) ?? unusedIdWarning(unread)),
+    hasTarget(targets, /^record_id$/)
+      ? recordIdWarning(rows)
+      : (idQuestion(recordIdCandidates(mapping, { columns, samples: readable })) ?? unusedIdWarning(unread)),
   ].filter((warning) => warning !== undefined);
 }
 
