@@ -87,6 +87,8 @@ export class FactCounter implements FactCounts {
   readonly written: number[];
   readonly lost: number[];
   readonly #facts: readonly Fact[];
+  readonly #places: readonly (readonly number[])[];
+  readonly #has: Readonly<Record<'birth_date' | 'gender' | 'address', boolean>>;
   readonly #kinds: readonly (readonly [kind: FactKind, facts: readonly number[]])[];
   readonly #outcomes: readonly ((cells: readonly string[]) => FactOutcome)[];
 
@@ -96,6 +98,8 @@ export class FactCounter implements FactCounts {
     this.lost = this.#facts.map(() => 0);
     this.#outcomes = this.#facts.map((fact) => outcomeReader(mapping, columns, fact, asOf));
     const kinds = [...new Set(this.#facts.map(({ kind }) => kind))];
+    this.#places = this.#facts.map(({ at }) => at);
+    this.#has = { birth_date: kinds.includes('birth_date'), gender: kinds.includes('gender'), address: kinds.includes('address') };
     this.#kinds = kinds.map((kind) => [kind, this.#facts.flatMap((fact, at) => (fact.kind === kind ? [at] : []))]);
   }
 
@@ -104,8 +108,18 @@ export class FactCounter implements FactCounts {
   }
 
   add(cells: readonly string[], record: PersonRecord, faults: readonly { readonly field: string }[]): void {
-    for (let at = 0; at < this.#facts.length; at++) if (isWritten(cells, this.#facts[at]!.at)) this.written[at]! += 1;
+    const places = this.#places;
+    for (let at = 0; at < places.length; at++) if (isWritten(cells, places[at]!)) this.written[at]! += 1;
+    if (faults.length === 0 && !this.#mayLack(record)) return;
     for (const [kind, facts] of this.#kinds) if (isDoubtful(kind, record, faults)) for (const at of facts) this.#judge(at, cells);
+  }
+
+  /** Whether something is missing of which no fault is noted. */
+  #mayLack({ birthDate, gender, addresses }: PersonRecord): boolean {
+    if ((birthDate === undefined && this.#has.birth_date) || (gender === undefined && this.#has.gender)) return true;
+    if (!this.#has.address) return false;
+    for (let at = 0; at < addresses.length; at++) if (!hasStreet(addresses[at]!)) return true;
+    return addresses.length === 0;
   }
 
   #judge(at: number, cells: readonly string[]): void {
@@ -117,7 +131,7 @@ export class FactCounter implements FactCounts {
 }
 
 function isWritten(cells: readonly string[], at: readonly number[]): boolean {
-  for (const place of at) if (cells[place] !== '') return true;
+  for (let index = 0; index < at.length; index++) if (cells[at[index]!] !== '') return true;
   return false;
 }
 

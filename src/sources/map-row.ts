@@ -93,9 +93,32 @@ function wholeOrParts({ full, ...parts }: RawName): RawName {
 function addressReader(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly RawAddress[] {
   const groups = partGroups<RawAddress>(mapping, columns, 'address.');
   const hasBoth = groups.some(({ parts }) => ['full', 'street'].every((part) => parts.some(([name]) => name === part)));
-  if (!hasBoth) return (cells) => allParts(groups, cells);
+  if (!hasBoth) return (cells) => withOwnPlaces(allParts(groups, cells));
   return (cells) =>
     allParts(groups, cells).map((address) => (hasStreetTwice(address) ? { ...address, full: undefined } : address) as RawAddress);
+}
+
+/** Hardly any street ends in a digit: the others are passed on as they are. */
+function withOwnPlaces(addresses: readonly RawAddress[]): readonly RawAddress[] {
+  for (let at = 0; at < addresses.length; at++) if (endsInDigit(addresses[at]!.street)) return addresses.map(withOwnPlace);
+  return addresses;
+}
+
+/** A whole address in place of a street, next to the ZIP code of another: its own place counts. */
+function withOwnPlace(address: RawAddress): RawAddress {
+  const { street, zip } = address;
+  if (street === undefined || zip === undefined) return address;
+  const own = CLOSING_PLACE.exec(street);
+  const isElsewhere = own !== null && STATE_CODES.has(own[1]!.toLowerCase()) && !zip.startsWith(own[2]!);
+  return isElsewhere ? { full: street } : address;
+}
+
+const CLOSING_PLACE = /[\s,]([a-z]{2})\.?,?\s+(\d{5})(?:-\d{4})?$/i;
+const [ZERO, NINE] = [48, 57];
+
+function endsInDigit(text: string | undefined): boolean {
+  const code = text === undefined ? 0 : text.charCodeAt(text.length - 1);
+  return code >= ZERO && code <= NINE;
 }
 
 /** A whole address begins with a house; the last line of one (`Berwick, PA 18603`) belongs to the street. */
@@ -106,6 +129,8 @@ function hasStreetTwice({ full, street }: RawAddress): boolean {
 /** Words as they are; under `gender:H`, H is a man and any other letter for a person a woman. */
 function genderReader(choices: readonly Choice[]): (cells: readonly string[]) => string {
   const own = choices.filter(({ target }) => target === 'gender' || target.startsWith('gender:'));
+  const [only] = own;
+  if (only?.target === 'gender' && own.length === 1) return (cells) => cellOf(cells, only.columns);
   return (cells) => {
     const found = own.find(({ columns }) => cellOf(cells, columns) !== '');
     return found === undefined ? '' : codedGender(cellOf(cells, found.columns), found.target.slice('gender:'.length));

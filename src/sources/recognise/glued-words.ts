@@ -1,12 +1,10 @@
-import { LINE_COLUMNS, OTHER_COLUMNS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../../reference/column-words.ts';
+import { OTHER_COLUMNS, PEOPLE_COLUMNS } from '../../reference/column-words.ts';
 import { GLUED_WORDS, isHeadingWord } from '../../reference/heading-words.ts';
 
 /** Usual headings, which are understood as one word. */
-const USUAL: ReadonlySet<string> = new Set(
-  [PEOPLE_COLUMNS, LINE_COLUMNS, PROPERTY_COLUMNS].flatMap((table) => Object.values(table).flat()).concat(OTHER_COLUMNS),
-);
+const USUAL: ReadonlySet<string> = new Set(Object.values(PEOPLE_COLUMNS).flat().concat(OTHER_COLUMNS));
 
-const MIN_CHARS = 6;
+const MIN_CHARS = 5;
 const MAX_CHARS = 60;
 /** `idno` is more likely the end of a longer word than two. */
 const SHORT_CHARS = 2;

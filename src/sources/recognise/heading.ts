@@ -177,12 +177,12 @@ const LOOSE_NOUNS: ReadonlySet<string> = new Set(
 export function readNoun(name: string, fits: (target: string) => boolean): Heading {
   const tokens = tokensOf(name).filter((token) => !isWordOf(token, 'filler'));
   if (isWordOf(tokens.at(-1) ?? '', 'quality')) return NOTHING;
-  // Of a path the last word says what it is: `domicilio.colonia` is no street.
-  const startsTried = (size: number) => new Set([tokens.length - size, ...(name.includes('.') ? [] : [0])]);
   for (let size = tokens.length; size > 0; size--) {
-    for (const from of startsTried(size)) {
+    for (const from of new Set([tokens.length - size, 0])) {
       const read = nounAt(tokens, from, size, fits);
-      if (read !== undefined) return read;
+      // Of a path the last word says which part of an address it is: `domicilio.colonia` is no street.
+      const isWhole = from + size < tokens.length && name.includes('.') && read?.target.startsWith('address.');
+      if (read !== undefined && isWhole !== true) return read;
     }
   }
   return NOTHING;
@@ -211,6 +211,7 @@ export function readNamePart(name: string): Heading {
 }
 
 const MIN_PREFIXED = 3;
+const MIN_LETTERED = 2;
 
 /** The reader of a file's headings: it also knows prefixes that only say what the file is about, or which address a part is of. */
 export function headingReader(names: readonly string[], kind: ImportKind): (name: string) => Heading {
@@ -286,5 +287,7 @@ function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet
     const isPart = more.length === 0 && only.length > 3 && readHeading(name, kind).target === '';
     return isPart && readHeading(only.slice(1), kind).target.startsWith('address.') ? [only.charAt(0)] : [];
   });
-  return new Set(letters.filter((letter) => letters.filter((other) => other === letter).length >= MIN_PREFIXED));
+  return new Set(
+    letters.filter((letter) => letters.filter((other) => other === letter).length >= (kind === 'people' ? MIN_LETTERED : MIN_PREFIXED)),
+  );
 }

@@ -51,6 +51,25 @@ function ownerOf({ tokens }: Column): string | undefined {
   return tokens.find((token) => isWordOf(token, 'owner'));
 }
 
+/** Whether a number or mailbox is in an object that has a name of its own, next to the person's: `contact.0.telecom.0.value`. */
+export function isInOtherObject(column: Column, { columns }: Table): boolean {
+  const path = column.name.split('.').slice(0, -1);
+  if (!isContact(column) || path.length === 0) return false;
+  return path.some((_, at) => {
+    const object = `${path.slice(0, at + 1).join('.')}.`;
+    const hasName = columns.some(
+      (one) => one.name.startsWith(object) && one.tokens.some((token) => NAME_WORD.test(token)) && !/^\d/.test(one.name),
+    );
+    const isOwnElsewhere = columns.some(
+      (one) => /^name\.(?:first|full|last)$/.test(one.target) && !one.name.startsWith(object) && one.group === '',
+    );
+    const isOwnHere = columns.some((one) => /^name\./.test(one.target) && one.name.startsWith(object) && one.group === '');
+    return hasName && isOwnElsewhere && !isOwnHere;
+  });
+}
+
+const NAME_WORD = /^(?:name|names|nombre|firstname|lastname|fullname)$/;
+
 /** Whether a column is about the owner of a home in a list of those who rent it. */
 export function isOfLandlord({ tokens }: Column, { columns }: Table): boolean {
   const isTenant = (one: Column) =>

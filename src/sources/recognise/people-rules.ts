@@ -7,7 +7,7 @@ import { areDeaths, isStatus } from './deaths.ts';
 import { type Heading, readNoun } from './heading.ts';
 import { areSurnamesFirst, NAME_RULES } from './name-rules.ts';
 import { AREA_CODE, isAreaOfOthers, isLocalNumber, isOfSender, isOfStaff, isTelephony, isTypeOfPhone, lineOf } from './number-rules.ts';
-import { isOfAnimal, isOfLandlord, isOfOtherName, isOfUnreachedPerson } from './other-people.ts';
+import { isInOtherObject, isOfAnimal, isOfLandlord, isOfOtherName, isOfUnreachedPerson } from './other-people.ts';
 import { isUnreadNumber, RECORD_ID_RULES } from './record-ids.ts';
 import {
   areBirths,
@@ -89,6 +89,7 @@ const HEADLESS_RULES = HEADLESS.map(
 /** What unknown words leave open: the last words of a heading that are known, and values that can be nothing else. */
 const LAST_RULES: readonly Rule[] = [
   { of: ANY, where: isOfOtherName, target: 'ignore' },
+  { of: ANY, where: isInOtherObject, target: 'ignore' },
   { look: 'email', target: 'email' },
   { look: 'phone', target: 'phone' },
   { look: 'one_line_address', target: 'address.full' },

@@ -244,6 +244,8 @@ export function areBirths(values: readonly string[]): boolean {
 
 /** Numbers as dialled in most countries, with a leading 0, which amounts and codes hardly have. */
 export function areDialled(values: readonly string[]): boolean {
+  // Numbers of parcels and meters end in a short group: `010-100200-00`.
+  if (most(values, /[-./ ]\d{1,2}$/)) return false;
   const given = filled(values).map((value) => value.replace(/[\s()./-]/g, ''));
   return given.length >= MIN_VALUES && distinctShare(given) >= 0.5 && most(given, /^(?:0\d{8,10}|\+\d{9,14})$/, SURE_SHARE);
 }

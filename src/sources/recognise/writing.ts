@@ -110,8 +110,11 @@ function recogniseCountry(evidence: Evidence, shape: Shape): string | undefined 
     const posted = POSTCODE_SHAPES.has(country) && postcodes.length > 0 ? writtenAs(country) : undefined;
     const isPosted = posted !== undefined && posted >= MOST && writtenAs('US') < FEW;
     const hints = Number(hinted.has(country)) + 2 * Number(coded === country) + 2 * Number(isPosted);
+    // Where so many fail at home, two words that hardly another country has are reason enough.
+    const isSpokenThere = states.length === 0 && invalid.length >= local.length * MIN_FAILING && spokenWords(country, shape) >= MIN_WORDS;
     const isElsewhere = hinted.has(country) && states.length > 0 && shareOf(states, (state) => STATE_CODES.has(foldWords(state))) < FEW;
-    const hasReason = (isAbroad || coded === country || isPosted || isElsewhere) && (posted ?? 1) >= FEW && !(isOfTown && hints === 0);
+    const hasReason =
+      (isAbroad || coded === country || isPosted || isElsewhere || isSpokenThere) && (posted ?? 1) >= FEW && !(isOfTown && hints === 0);
     // Where more than the numbers speaks for a country, those that it has not assigned yet are its numbers too.
     const isNumber = (value: string) => isNumberOf(value, country) || (isPosted && isLettered && parsePhone(value, country) !== undefined);
     const valid = hasReason ? shareOf(tried, isNumber) : 0;
@@ -128,6 +131,14 @@ function recogniseCountry(evidence: Evidence, shape: Shape): string | undefined 
 /** `1545` from a spreadsheet is the ZIP code 01545. */
 function hasLostZeros(code: string): boolean {
   return /^\d{3,4}$/.test(code) && zipPlace(code.padStart(5, '0')) !== undefined;
+}
+
+const MIN_FAILING = 0.2;
+const MIN_WORDS = 2;
+
+function spokenWords(country: string, { columns }: Shape): number {
+  const words = new Set(columns.flatMap((column) => foldWords(column).split(' ')));
+  return COUNTRY_HINTS.find((one) => one.country === country)?.headings.filter((word) => words.has(word)).length ?? 0;
 }
 
 /** Countries in whose language the headings are, and the one that a column of countries names most. */
