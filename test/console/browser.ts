@@ -95,7 +95,9 @@ export async function signInAs(
     data: { name: role, role },
   });
   const { link } = await made.json();
-  const other = await context.browser()!.newContext({ viewport: LAPTOP, reducedMotion: 'reduce' });
+  // Contexts of one process of this browser share their cookies.
+  const browser = await launch();
+  const other = await browser.newContext({ viewport: LAPTOP, reducedMotion: 'reduce' });
   const page = await other.newPage();
   await page.goto(service.adminUrl + link.slice(link.indexOf('/set-up')));
   await page.getByLabel('New password').fill(PASSWORD);
@@ -103,7 +105,7 @@ export async function signInAs(
   await page.getByRole('button', { name: 'Save and sign in' }).click();
   await page.waitForURL('**/console**');
   await page.goto(`${service.adminUrl}/console/`);
-  return { page, close: () => other.close() };
+  return { page, close: () => browser.close() };
 }
 
 interface Finding {
