@@ -11,6 +11,7 @@ import { chromium as playwright } from 'playwright-core';
 const root = join(import.meta.dirname, '..');
 const MAIN = join(root, 'dist/main.js');
 const LAPTOP = { width: 1200, height: 760 };
+const PICTURE = { width: 1200, height: 1000 };
 const PHONE = { width: 360, height: 740 };
 /** The last lines come at once after those that are waited for. */
 const SETTLE_MS = 1_000;
@@ -50,7 +51,7 @@ const SCREENS = [
   ['review', '/review', review],
   ['import', '/import'],
   ['sources', '/sources'],
-  ['source', '/sources/voters'],
+  ['source', '/sources/voter'],
   ['quality', '/quality'],
   ['jobs', '/jobs'],
   ['change', '/changes/1'],
@@ -134,6 +135,7 @@ async function takePictures(context, adminUrl) {
   for (const [name, path, act, colorScheme] of PICTURES) {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(PICTURE);
     await open(page, `${adminUrl}/console${path}`, act);
     await page.screenshot({ path: join(root, 'docs/screenshots', `${name}.png`) });
     await page.close();
