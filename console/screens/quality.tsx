@@ -109,7 +109,7 @@ function Reliability() {
               <div>
                 <ReliabilityChart points={kind.points} label={`Reliability of ${kindText(kind.kind)}`} />
                 <p class="soft small centre">
-                  {kindText(kind.kind)}: mean error {percent(kind.error, 1)} over {count(kind.answers)} answers
+                  {kindText(kind.kind)}: {percent(kind.error, 1)} off, beyond chance, over {count(kind.answers)} answers
                 </p>
               </div>
               <ul class="kind-list">

@@ -98,7 +98,7 @@ function Marked({ value, others }: { readonly value: string; readonly others: re
 }
 
 /** How many letters two texts share at their beginning and, of the rest, at their end. */
-export function commonEnds(a: string, b: string): { readonly start: number; readonly end: number } {
+function commonEnds(a: string, b: string): { readonly start: number; readonly end: number } {
   const least = Math.min(a.length, b.length);
   let start = 0;
   while (start < least && a[start] === b[start]) start += 1;

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import chromium from '@sparticuz/chromium';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 import { type DemoService, startDemo } from '../support/demo-service.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const PASSWORD = 'correct horse battery';
@@ -124,7 +122,7 @@ const LOOKS = [
 /** What axe finds serious or critical, and what is wider than a phone, on the page as it is shown. */
 export async function faultsSeen(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  await page.evaluate(AXE);
+  await page.evaluate(axe.source);
   for (const { colorScheme, viewport } of LOOKS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
