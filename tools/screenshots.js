@@ -166,7 +166,7 @@ async function takeAll(context, adminUrl, out) {
 }
 
 async function open(page, url, act) {
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await act?.(page);
