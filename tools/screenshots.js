@@ -67,7 +67,7 @@ const SCREENS = [
 /** What the README shows. */
 const PICTURES = [
   ['look-up', '/look-up', lookUp, 'light'],
-  ['person', '/look-up', openPerson, 'light'],
+  ['person', '/look-up', openPerson, 'light', 'How the records came together'],
   ['quality', '/quality', undefined, 'dark'],
 ];
 
@@ -132,11 +132,13 @@ async function signIn(context, link) {
 
 async function takePictures(context, adminUrl) {
   mkdirSync(join(root, 'docs/screenshots'), { recursive: true });
-  for (const [name, path, act, colorScheme] of PICTURES) {
+  for (const [name, path, act, colorScheme, from] of PICTURES) {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(PICTURE);
     await open(page, `${adminUrl}/console${path}`, act);
+    if (from !== undefined)
+      await page.getByRole('heading', { name: from }).evaluate((heading) => heading.closest('section').scrollIntoView());
     await page.screenshot({ path: join(root, 'docs/screenshots', `${name}.png`) });
     await page.close();
   }

@@ -117,7 +117,7 @@ function Reliability() {
                   <li key={one.kind}>
                     <button type="button" class="step kind" aria-pressed={one === kind} onClick={() => setChosen(one.kind)}>
                       <span>{kindText(one.kind)}</span>
-                      <span class="num">±{percent(one.error, 1)}</span>
+                      <span class="num">{percent(one.error, 1)} off</span>
                     </button>
                   </li>
                 ))}
