@@ -4,6 +4,7 @@ import { addAuditCommands } from './cli/audit.ts';
 import { addBackupCommands } from './cli/backup.ts';
 import { addChangesCommands } from './cli/changes.ts';
 import type { AddCommand } from './cli/command.ts';
+import { addConfigCommands } from './cli/config.ts';
 import { addCopyCommand } from './cli/copy.ts';
 import { addCorrectCommands } from './cli/correct.ts';
 import { addDecideCommand } from './cli/decide.ts';
@@ -15,7 +16,10 @@ import { addExportCommand } from './cli/export.ts';
 import { addImportCommand } from './cli/import.ts';
 import { addJobsCommand } from './cli/jobs.ts';
 import { addKeyCommands } from './cli/key.ts';
+import { addLedgerCommands } from './cli/ledger.ts';
+import { addLookUpCommand } from './cli/lookup.ts';
 import { addOperatorCommands } from './cli/operator.ts';
+import { addPersonCommands } from './cli/person.ts';
 import { addRequestsCommands } from './cli/requests.ts';
 import { addReviewCommands } from './cli/review.ts';
 import { addSecretsCommands } from './cli/secrets.ts';
@@ -42,7 +46,11 @@ export const otherCommands: readonly AddCommand[] = [
   addTrustCommand,
   addExplainCommand,
   addExportCommand,
+  addLookUpCommand,
+  addPersonCommands,
   addSourcesCommands,
+  addLedgerCommands,
+  addConfigCommands,
   addReviewCommands,
   addEvaluateCommand,
   addDemoCommands,

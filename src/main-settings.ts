@@ -30,7 +30,8 @@ export function readSettings(order: ServeOrder): ServeSettings {
   return { settings, chain, isAdminPortSet };
 }
 
-function readChain(file: string): ReturnType<typeof readChainSettings> {
+/** The chain's file and all that is wrong with it. */
+export function readChain(file: string): ReturnType<typeof readChainSettings> {
   if (file === '') return { settings: DEFAULT_CHAIN, faults: [] };
   let text: string;
   let value: unknown;

@@ -9,6 +9,7 @@ import { serveCommand } from './cli/serve.ts';
 import { ConfigFaults, readConfig } from './config.ts';
 import { flagOf, SETTING_NAMES, SETTINGS, type Settings } from './config-settings.ts';
 import { systemClock } from './core/clock.ts';
+import { readChain, readSettings } from './main-settings.ts';
 import { urlOf } from './main-workers.ts';
 
 const context: CliWorld = {
@@ -27,6 +28,13 @@ const context: CliWorld = {
       ...wish,
       onWait: () => void import('./cli/wait-notice.ts').then(({ sayWhoWorks }) => sayWhoWorks(context, options)),
     }),
+  answering(options) {
+    const { chain, coverage, min_confidence: minConfidence, phone_regions: regions } = placeOf(options);
+    const { settings, faults } = readChain(chain);
+    if (faults.length > 0) throw new ConfigFaults(faults);
+    return { chain: settings, coverage, minConfidence, phoneRegions: regions.split(',') };
+  },
+  checkConfig: async (file) => ({ ...readSettings({ flags: {}, demo: false, ...(file !== undefined && { config: file }) }).settings }),
   actor: `command:${userName()}`,
   secretsAt: (options) => secretsAt(placeOf(options)),
   journalFile(options) {

@@ -7,7 +7,7 @@ import { judge } from './judge.ts';
 /**
  * Writes src/confidence/reliability.json, the curves that the console shows beside an answer: for each kind of answer (the groups that
  * agree) how often answers of each confidence were right, on demo populations that the calibration was not fitted on.
- * Run it after a change of the confidence model: node dist-bench/bench/confidence/reliability.js
+ * Run it after a change of the confidence model: npm run bench -- confidence/reliability
  */
 const SEEDS = [7_001, 7_002, 7_003];
 const PEOPLE = 10_000;

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
-import { createAccount, findAccount, grantCredits, listAccounts, suspendAccount } from '../app/accounts/accounts.ts';
+import { createAccount, grantCredits, listAccounts, suspendAccount } from '../app/accounts/accounts.ts';
 import { CUSTOMER_SCOPES } from '../app/accounts/keys.ts';
 import type { Account, AccountLimits, BooksStore, Scope } from '../store/books.ts';
+import { addAccountCare, addAdjust } from './account-care.ts';
 import { parseCount, parseScopes } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
 import { table } from './print.ts';
+import { theAccount } from './the-account.ts';
 
 export const addAccountCommands: AddCommand = (program, context) => {
   const account = program.command('account').description('Customers and what they may use.');
@@ -15,12 +17,13 @@ export const addAccountCommands: AddCommand = (program, context) => {
   });
   addSuspend(account, context, 'suspend', 'Refuse all keys of the account from now on; its credits stay.');
   addSuspend(account, context, 'resume', 'Accept the keys of a suspended account again.');
+  addAccountCare(account, context);
 };
 
 export const addCreditsCommands: AddCommand = (program, context) => {
-  const command = program
-    .command('credits')
-    .description('Credits of accounts.')
+  const credits = program.command('credits').description('Credits of accounts.');
+  addAdjust(credits, context);
+  const command = credits
     .command('grant')
     .description('Add credits to an account.')
     .argument('<account>', 'its name')
@@ -37,12 +40,6 @@ export const addCreditsCommands: AddCommand = (program, context) => {
     };
   });
 };
-
-export async function theAccount(books: BooksStore, name: string): Promise<Account> {
-  const account = await findAccount(books, name);
-  if (account === undefined) throw new CommandFailed(`There is no account named ${name}.`);
-  return account;
-}
 
 function addCreate(account: Command, context: CliContext): void {
   const command = account

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { StorePlace } from '../app/open-stores.ts';
 import type { WorkRoom } from '../app/tasks/work-threads.ts';
 import type { Clock } from '../core/clock.ts';
+import type { ChainSettings } from '../sources/links/chain-settings.ts';
 import type { BooksStore } from '../store/books.ts';
 import type { PeopleStore } from '../store/people.ts';
 import type { SecretsSource } from '../store/secrets-file.ts';
@@ -31,6 +32,10 @@ export interface CliWorld {
   openBooks(options: StoreOptions, wish?: { readonly mustExist: boolean }): Promise<BooksStore>;
   /** `write` takes the lock that keeps jobs of two processes apart. */
   openPeople(options: StoreOptions, access: 'read' | 'write', wish?: { readonly mustExist: boolean }): Promise<PeopleStore>;
+  /** How a service on these stores answers look-ups. */
+  answering(options: StoreOptions): Answering;
+  /** All settings as a service would read them; throws with everything that is wrong. */
+  checkConfig(file: string | undefined): Promise<Readonly<Record<string, unknown>>>;
   /** Who runs the command, as the audit names them. */
   readonly actor: string;
   /** Where the store's keys are. */
@@ -41,6 +46,13 @@ export interface CliWorld {
   confirm(question: string): Promise<boolean>;
   /** Damage of the people's file itself; undefined if there is none yet. */
   faultsOfPeopleFile(options: StoreOptions): readonly string[] | undefined;
+}
+
+export interface Answering {
+  readonly chain: ChainSettings;
+  readonly coverage: number;
+  readonly minConfidence: number;
+  readonly phoneRegions: readonly string[];
 }
 
 /** What a command may use. */

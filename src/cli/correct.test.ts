@@ -77,9 +77,9 @@ it.each<[RegExp, string, ...string[]]>([
   [/No record of this person has that value/, 'remove', '--phone', '+12025550163'],
   [/not a phone number/, 'set', '--phone', '12'],
   [/not a birth date/, 'set', '--birth-date', 'soon'],
-  [/--first and --last together/, 'set', '--last', 'Brandt'],
+  [/the first and the last name together/, 'set', '--last', 'Brandt'],
   [/Give what to correct/, 'set'],
-  [/with --street/, 'set', '--city', 'Reno'],
+  [/an address with its street/, 'set', '--city', 'Reno'],
 ])('changes nothing where it cannot: %s', async (message, act, ...facts) => {
   const { code, err } = await run('correct', act, 'crm:1', ...facts, '--reason', 'asked');
   expect(code).toBe(1);

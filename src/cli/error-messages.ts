@@ -30,11 +30,25 @@ const SQLITE: Readonly<Record<number, string>> = {
 const SYSTEM: Readonly<Record<string, string>> = { ENOSPC: FULL, EFBIG: FULL, EDQUOT: FULL, EROFS: READ_ONLY };
 const OF_A_PATH = new Set(['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EEXIST', 'EMFILE']);
 
+interface PortFault {
+  readonly code: string;
+  readonly message: string;
+  readonly address?: string;
+  readonly port?: number;
+}
+
+function portMessage({ code, message, address = '', port }: PortFault): string {
+  if (port === undefined) return message;
+  return code === 'EADDRINUSE'
+    ? `Port ${port} on ${address} is in use by another program, or by another Namesake. Stop it, or choose another port with --port or --admin-port.`
+    : `This machine has no address ${address}. Choose one of its own with --host or --admin-host.`;
+}
+
 /** The message for an error that an operator can do something about; undefined for a defect of ours. */
 export function messageFor(error: unknown): string | undefined {
   if (WITH_MESSAGE.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code = '', errcode = 0, path, message } = (error ?? {}) as NodeJS.ErrnoException & { errcode?: number };
-  if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL') return message;
+  if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL') return portMessage(error as PortFault);
   if (OF_A_PATH.has(code)) return path === undefined ? message : `Cannot use ${path} (${code}).`;
   return SYSTEM[code] ?? SQLITE[errcode & 0xff] ?? (isDamage(error) ? DAMAGED : undefined);
 }

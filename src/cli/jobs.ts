@@ -12,21 +12,27 @@ export const addJobsCommand: AddCommand = (program, context) => {
     const jobs = await shownJobs(people, context.clock.nowMs(), { limit: SHOWN });
     return {
       value: { jobs },
-      lines: table(
-        ['JOB', 'KIND', 'STATE', 'SOURCE', 'FILES', 'ROWS', 'REJECTS', 'CHANGED', 'STARTED', 'SECONDS'],
-        jobs.map((job) => [
-          job.id,
-          job.kind,
-          job.state,
-          job.source ?? '',
-          filesText(job),
-          job.rows ?? '',
-          job.rejects ?? '',
-          changedText(job.changed),
-          job.started,
-          job.seconds ?? '',
-        ]),
-      ),
+      lines:
+        jobs.length === 0
+          ? ['There are no jobs yet. Import a file: namesake import FILE --source NAME']
+          : [
+              ...table(
+                ['JOB', 'KIND', 'STATE', 'SOURCE', 'FILES', 'ROWS', 'REJECTS', 'PEOPLE', 'STARTED (UTC)', 'TOOK'],
+                jobs.map((job) => [
+                  job.id,
+                  job.kind,
+                  job.state,
+                  job.source ?? '',
+                  filesText(job),
+                  job.rows?.toLocaleString('en-US') ?? '',
+                  job.rejects?.toLocaleString('en-US') ?? '',
+                  changedText(job.changed),
+                  job.started.slice(0, 16).replace('T', ' '),
+                  tookText(job),
+                ]),
+              ),
+              ...howToGoOn(jobs),
+            ],
     };
   });
   addShow(command, context);
@@ -46,6 +52,27 @@ function addShow(parent: Command, context: CliContext): void {
       .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]);
     return { value: { job }, lines: table(['WHAT', 'VALUE'], lines) };
   });
+}
+
+const [MINUTE_SECONDS, HOUR_SECONDS] = [60, 3_600];
+
+/** `42 s`, `3 min`, `2 h 5 min`; empty for a job that no process works on. */
+function tookText({ seconds, state }: ShownJob): string {
+  if (seconds === null) return '';
+  const whole = Math.round(seconds);
+  const minutes = Math.floor((whole % HOUR_SECONDS) / MINUTE_SECONDS);
+  const text =
+    whole < MINUTE_SECONDS
+      ? `${whole} s`
+      : whole < HOUR_SECONDS
+        ? `${minutes} min ${whole % MINUTE_SECONDS} s`
+        : `${Math.floor(whole / HOUR_SECONDS)} h ${minutes} min`;
+  return state === 'running' ? `${text} so far` : text;
+}
+
+function howToGoOn(jobs: readonly ShownJob[]): string[] {
+  const open = jobs.filter(({ state }) => state === 'interrupted').map(({ id }) => id);
+  return open.length === 0 ? [] : [`Job ${open.join(', ')} was interrupted: run the same command again, and it goes on.`];
 }
 
 function filesText({ files }: ShownJob): string {

@@ -2,10 +2,10 @@ import { type Command, Option } from 'commander';
 import { CUSTOMER_SCOPES, createKey, findKey, type ListedKey, listKeys, revokeKey, rotateKey } from '../app/accounts/keys.ts';
 import type { BooksStore, Scope } from '../store/books.ts';
 import { ROLES, type Role } from '../store/operators.ts';
-import { theAccount } from './account.ts';
 import { parseDurationMs, parseExpiry, parseScopes } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, onBooks } from './command.ts';
 import { table } from './print.ts';
+import { theAccount } from './the-account.ts';
 
 const DEFAULT_OVERLAP = '24h';
 

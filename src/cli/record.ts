@@ -6,6 +6,8 @@ import { type CliWorld, closing, type StoreOptions } from './command.ts';
 const UNRECORDED: ReadonlySet<string> = new Set([
   'serve',
   'account list',
+  'account show',
+  'config check',
   'key list',
   'operator list',
   'verify',

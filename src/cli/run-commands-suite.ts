@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach } from 'vitest';
 import { keyLimit } from '../match/keys/key-kinds.ts';
+import { DEFAULT_CHAIN } from '../sources/links/chain-settings.ts';
 import type { BooksStore } from '../store/books.ts';
 import { KNOWN_SECRETS } from '../store/contract/known-secrets.ts';
 import type { PeopleStore } from '../store/people.ts';
@@ -40,6 +41,8 @@ export async function runCommands(
     args,
     placeOf: ({ data }) => ({ data: data!, store: '' }),
     adminUrl: () => 'http://127.0.0.1:8081',
+    answering: () => ({ chain: DEFAULT_CHAIN, coverage: 0, minConfidence: 0.3, phoneRegions: ['US'] }),
+    checkConfig: async () => ({ port: 8_080 }),
     actor: 'command:tester',
     secretsAt: () => KNOWN_SECRETS,
     journalFile: ({ data }) => `${data}.journal`,

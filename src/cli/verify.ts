@@ -27,6 +27,7 @@ export const addVerifyCommand: AddCommand = (program, context) => {
               ? 'There are no books yet: no account has been created.'
               : `The books are sound: ${accounts} accounts, ${credits} credits.`,
             `The people are sound: ${people} people from ${records} records.`,
+            'All is well.',
           ]
         : [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)],
       failed: !good,

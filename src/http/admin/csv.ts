@@ -3,7 +3,11 @@ export function csvOf(rows: readonly object[]): string {
   const flat = rows.map((row) => flatten(row));
   const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))];
   const lines = [columns, ...flat.map((row) => columns.map((column) => row.get(column) ?? ''))];
-  return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  return lines.map(csvLine).join('');
+}
+
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
 function flatten(value: object, prefix = '', into = new Map<string, string>()): Map<string, string> {

@@ -1,15 +1,13 @@
 import { whyNot } from '../../app/look-up/why-not.ts';
 import { briefOf } from '../../app/person-view/find-people.ts';
-import { inWords, RELIABILITY, reliabilityOf } from '../../confidence/reliability.ts';
 import { showPersonId } from '../../core/ids.ts';
 import { aboutPerson } from '../../ledger/audit-chain.ts';
-import { showExplanation } from '../api/explanation.ts';
 import { type IdentityBody, readFragment } from '../api/fragment.ts';
-import { identityData } from '../api/full-identity.ts';
 import { Type } from '../api/schema-type.ts';
 import { FullIdentityRequest } from '../api/schemas.ts';
 import { adminRoute } from './admin-route.ts';
 import { EvidenceReply, evidenceJson } from './evidence-json.ts';
+import { answerJson, noAnswerJson } from './look-up-json.ts';
 import { engineOf, subjectIn } from './named-person.ts';
 
 const MinConfidence = Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'An answer below it is none.' }));
@@ -50,25 +48,8 @@ export const lookUpRoutes = [
       const startedMs = performance.now();
       const answer = await (await engineOf(deps)).fullIdentity({ fragment, minConfidence, required: [], explain: true });
       const asked = { took_ms: Math.round((performance.now() - startedMs) * 10) / 10, curl: curlOf(deps.customersUrl(), question) };
-      if (answer === undefined)
-        return { body: { match: false, reliability: null, text: `No person reaches a confidence of ${minConfidence}.`, ...asked } };
-      const { person, confidence, kind = '', profile, explanation } = answer;
-      const { evidence, person_id: _, ...explained } = showExplanation(explanation);
-      return {
-        body: {
-          match: true,
-          kind,
-          confidence,
-          person: showPersonId(person),
-          in_words: inWords(confidence),
-          data: identityData(profile),
-          evidence: evidenceJson(explanation?.evidence ?? []),
-          ...explained,
-          reliability: curveOf(kind),
-          ...asked,
-        },
-        subject: aboutPerson(deps.auditKey(), person),
-      };
+      if (answer === undefined) return { body: { ...noAnswerJson(minConfidence), ...asked } };
+      return { body: { ...answerJson(answer), ...asked }, subject: aboutPerson(deps.auditKey(), answer.person) };
     },
   }),
   adminRoute({
@@ -124,12 +105,6 @@ const WHY_NOT: Readonly<Record<Awaited<ReturnType<typeof whyNot>>['verdict'], (p
   less_likely: (person, bits) => `${person} agrees with less of what was asked: ${bits.toFixed(1)} bits less than the answer.`,
   below_min_confidence: (person) => `${person} is the likeliest, and not likely enough to be returned.`,
 };
-
-/** The curve of one kind, as the console draws it. */
-function curveOf(kind: string): object | null {
-  const found = reliabilityOf(kind);
-  return found === undefined ? null : { kind, measured_on: RELIABILITY.measuredOn, points: found.points };
-}
 
 /** The same request as a customer sends it; the key is theirs to fill in. */
 function curlOf(url: string, question: IdentityBody): string {

@@ -1,0 +1,32 @@
+import type { IdentityAnswer } from '../../app/look-up/look-up.ts';
+import { inWords, RELIABILITY, reliabilityOf } from '../../confidence/reliability.ts';
+import { showPersonId } from '../../core/ids.ts';
+import { showExplanation } from '../api/explanation.ts';
+import { identityData } from '../api/full-identity.ts';
+import { evidenceJson } from './evidence-json.ts';
+
+/** An answer with how it came about, as operators are shown it. */
+export function answerJson({ person, confidence, kind = '', profile, explanation }: IdentityAnswer): Record<string, unknown> {
+  const { evidence: _evidence, person_id: _person, ...explained } = showExplanation(explanation);
+  return {
+    match: true,
+    kind,
+    confidence,
+    person: showPersonId(person),
+    in_words: inWords(confidence),
+    data: identityData(profile),
+    evidence: evidenceJson(explanation?.evidence ?? []),
+    ...explained,
+    reliability: curveOf(kind),
+  };
+}
+
+export function noAnswerJson(minConfidence: number): Record<string, unknown> {
+  return { match: false, reliability: null, text: `No person reaches a confidence of ${minConfidence}.` };
+}
+
+/** The curve of one kind, as the console draws it. */
+function curveOf(kind: string): object | null {
+  const found = reliabilityOf(kind);
+  return found === undefined ? null : { kind, measured_on: RELIABILITY.measuredOn, points: found.points };
+}
