@@ -116,3 +116,8 @@ function suggest(unknown: string, known: readonly string[]): string {
   const nearest = nearestName(unknown, known);
   return nearest === undefined ? 'docs/settings.md lists the names.' : `Did you mean ${nearest}?`;
 }
+
+/** The environment of a process of this program that is given other settings. */
+export function withVariables({ env, named }: { readonly env: ConfigSources['env']; readonly named: Readonly<Record<string, string>> }) {
+  return { ...env, ...named };
+}

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { CommandEnd, RunCommand } from './app/program/run-command.ts';
+import { withVariables } from './config.ts';
 import type { Settings } from './config-settings.ts';
 
 /** The last line of a command is one JSON object; what comes before it is not needed. */
@@ -12,7 +13,7 @@ export function programRunner(settings: Settings): RunCommand {
   return (args) => {
     const child = spawn(process.execPath, [program, ...args], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, ...storeVariables(settings) },
+      env: withVariables({ env: process.env, named: storeVariables(settings) }),
     });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

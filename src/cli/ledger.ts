@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Option } from 'commander';
-import { csvLine } from '../http/admin/csv.ts';
+import { csvLine } from '../app/csv.ts';
 import type { Account, BooksStore, Entry } from '../store/books.ts';
 import { type AddCommand, type CliContext, onBooks, type StoreCommandOptions } from './command.ts';
 import { printableJson } from './printable.ts';

@@ -1,12 +1,13 @@
+import { answerValue, noAnswerValue } from '../app/look-up/answer-value.ts';
 import { createLookUp, type LookUpEngine } from '../app/look-up/engine.ts';
 import type { IdentityAnswer } from '../app/look-up/look-up.ts';
+import { parseFragment, type WrittenFragment } from '../app/look-up/parse-fragment.ts';
 import { storeViews } from '../app/measure/store-view.ts';
 import { followList } from '../app/privacy/follow-list.ts';
 import { inWords } from '../confidence/reliability.ts';
 import { showPersonId } from '../core/ids.ts';
-import { answerJson, noAnswerJson } from '../http/admin/look-up-json.ts';
-import { type IdentityBody, readFragment } from '../http/api/fragment.ts';
-import { phoneReader } from '../normalize/phone/phone-regions.ts';
+import type { Fragment } from '../core/record.ts';
+import { phoneReader, type ReadPhone } from '../normalize/phone/phone-regions.ts';
 import { makeLinks } from '../sources/links/make-links.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { parseShare } from './arguments.ts';
@@ -41,15 +42,15 @@ export const addLookUpCommand: AddCommand = (program, context) => {
     .option('--min-confidence <share>', 'an answer below it is none', parseShare);
   onPrivacy(command, context, 'read', async ({ books, people }, options: LookUpOptions) => {
     const { minConfidence = context.answering(options).minConfidence } = options;
-    const fragment = readFragment(bodyOf(options), phoneReader(context.answering(options).phoneRegions));
+    const fragment = fragmentOf(bodyOf(options), phoneReader(context.answering(options).phoneRegions));
     await followList(books, people);
     const answer = await engineFor(context, options, people).fullIdentity({ fragment, minConfidence, required: [], explain: true });
     if (answer === undefined) {
-      const none = noAnswerJson(minConfidence);
+      const none = noAnswerValue(minConfidence);
       return { value: none, lines: [String(none['text'])] };
     }
     context.about(personSubject(context, options, answer.person));
-    return { value: answerJson(answer), lines: answerLines(answer) };
+    return { value: answerValue(answer), lines: answerLines(answer) };
   });
 };
 
@@ -62,7 +63,18 @@ export function engineFor(context: CliContext, options: StoreOptions, people: Pe
   return createLookUp({ people, clock, links, view, remoteTimeoutMs: chain.remoteTimeoutMs, elapsedMs: () => performance.now() });
 }
 
-function bodyOf({ first, last, phone, email, street, city, state, zip }: LookUpOptions): IdentityBody {
+function fragmentOf(body: WrittenFragment, readPhone: ReadPhone): Fragment {
+  const parsed = parseFragment(body, readPhone);
+  if (parsed.kind === 'fragment') return parsed.fragment;
+  throw new CommandFailed(FAULTS[parsed.kind]);
+}
+
+const FAULTS = {
+  missing_input: 'Give a name, --phone, --email or an address that can be used.',
+  invalid_phone: 'That is not a phone number. Write it as +15550100000.',
+} as const;
+
+function bodyOf({ first, last, phone, email, street, city, state, zip }: LookUpOptions): WrittenFragment {
   const name = { ...(first !== undefined && { first }), ...(last !== undefined && { last }) };
   const address = {
     ...(street !== undefined && { street }),

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { findPeople } from '../app/person-view/find-people.ts';
 import { openPerson, type PersonView, shownSubject } from '../app/person-view/open-person.ts';
+import { briefValue, personValue } from '../app/person-view/person-value.ts';
 import { followList } from '../app/privacy/follow-list.ts';
 import { type GivenPerson, givenRecord } from '../app/privacy/given-values.ts';
 import { changeRowValue, changeSetValue } from '../app/show-changes.ts';
 import { type PersonId, showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
-import { briefJson, personJson } from '../http/admin/person-json.ts';
 import { parsePerson } from './arguments.ts';
 import { type AddCommand, type CliContext, CommandFailed, type StoreCommandOptions } from './command.ts';
 import { addFactOptions, refuseUnread } from './given-facts.ts';
@@ -29,7 +29,7 @@ function addFind(parent: Command, context: CliContext): void {
     await followList(books, people);
     const { people: found, more } = await findPeople(engineFor(context, options, people), record);
     return {
-      value: { people: found.map(({ person }) => briefJson(person)), more },
+      value: { people: found.map(({ person }) => briefValue(person)), more },
       lines: [
         ...(found.length === 0
           ? ['No person is found by that.']
@@ -59,7 +59,7 @@ function addShow(parent: Command, context: CliContext): void {
     }
     context.about(personSubject(context, options, found.subject.person.id));
     const view = await openPerson(people, found.subject);
-    return { value: { ...personJson(view) }, lines: personLines(view) };
+    return { value: { ...personValue(view) }, lines: personLines(view) };
   });
 }
 

@@ -35,16 +35,18 @@ export function wilsonInterval(share: number, count: number): { readonly low: nu
   return { low: Math.max(0, (middle - reach) / (1 + z2)), high: Math.min(1, (middle + reach) / (1 + z2)) };
 }
 
-const IN_WORDS = [1_000, 100, 20, 10];
+/** Up to which certainty a confidence is said as so many in how many. */
+const IN_WORDS = [
+  { below: 0.925, of: 10 },
+  { below: 0.975, of: 20 },
+  { below: 0.995, of: 100 },
+  { below: 1, of: 1_000 },
+] as const;
 
-/** A confidence as people say it, `9 in 10`: with the smallest whole that does not round to all or none. */
+/** A confidence as people say it: `8 in 10`, `19 in 20`; never all of them. */
 export function inWords(confidence: number): { readonly right: number; readonly of: number; readonly text: string } {
-  const of = [...IN_WORDS].reverse().find((whole) => {
-    const right = Math.round(confidence * whole);
-    return right > 0 && right < whole;
-  });
-  const whole = of ?? IN_WORDS[0]!;
-  const right = Math.min(whole - 1, Math.max(0, Math.round(confidence * whole)));
-  const text = right === 0 ? `fewer than 1 in ${whole} such answers are right` : `${right} in ${whole} such answers are right`;
-  return { right, of: whole, text };
+  const certainty = Math.max(confidence, 1 - confidence);
+  const { of } = IN_WORDS.find(({ below }) => certainty < below) ?? IN_WORDS[3];
+  const right = Math.min(of - 1, Math.round(confidence * of));
+  return { right, of, text: right === 0 ? `fewer than 1 in ${of} such answers are right` : `${right} in ${of} such answers are right` };
 }

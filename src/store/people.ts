@@ -11,6 +11,7 @@ import type { Listed } from '../privacy/screen.ts';
 import type { ChangeNote, ChangeSets } from './change-sets.ts';
 import type { LookUpReads } from './look-up-reads.ts';
 import type { Holder, JobCheckpoint, PeopleChange, Planned, ScreenedRows, StoredRecord } from './people-change.ts';
+import type { SourceExpiry } from './source-expiry.ts';
 
 export type { Holder, JobCheckpoint, PeopleChange, StoredRecord } from './people-change.ts';
 
@@ -62,16 +63,6 @@ export interface StoreFacts {
   readonly version: number;
   /** Records that batches have put or taken away since the people were measured. */
   readonly changedRecords: number;
-}
-
-/** When the right to use a source ends, and how far its people have been described without it. */
-export interface SourceExpiry {
-  /** From this day on its facts are left out. */
-  readonly day?: Day;
-  /** Its facts are left out of every person who is described from now on. */
-  readonly isApplied: boolean;
-  /** People are being described again, in the order of the source's records; up to this record it is done. */
-  readonly doneUpTo?: RecordId;
 }
 
 /** A record by the hash of its ref, and whose it is. */

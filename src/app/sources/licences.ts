@@ -1,7 +1,8 @@
 import { type Clock, type Day, dayOf } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
 import type { BooksStore } from '../../store/books.ts';
-import type { PeopleStore, SourceExpiry, StoreFacts } from '../../store/people.ts';
+import type { PeopleStore, StoreFacts } from '../../store/people.ts';
+import type { SourceExpiry } from '../../store/source-expiry.ts';
 import { knownModel, resolveBatch } from '../resolving/incremental-resolve.ts';
 
 const RECORDS_PER_BATCH = 250;

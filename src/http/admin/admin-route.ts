@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { csvOf } from '../../app/csv.ts';
 import { Problem } from '../../core/problem.ts';
 import type { Role } from '../../store/operators.ts';
 import { retryKeyIn } from '../api/look-up-route.ts';
 import { Type } from '../api/schema-type.ts';
 import type { App, Operating } from '../service.ts';
 import { type Caller, callerOf } from './callers.ts';
-import { csvOf } from './csv.ts';
 
 export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string | undefined>>> {
   readonly caller: Caller;

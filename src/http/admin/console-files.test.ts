@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OperatorService, operatorService } from '../../../test/support/operator-service.ts';
+import { ADMIN_ROUTES } from './routes.ts';
 
 let t: OperatorService;
 let folder: string;
@@ -58,4 +59,8 @@ describe('the console’s files', () => {
     expect([reply.status, reply.text]).toEqual([404, expect.stringContaining('npm run build')]);
     await bare.close();
   });
+});
+
+it('has paths of its own', () => {
+  expect(ADMIN_ROUTES.filter(({ path }) => path.startsWith('/console'))).toEqual([]);
 });

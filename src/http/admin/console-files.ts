@@ -65,7 +65,7 @@ export function consoleFiles(app: App, { exchange, consoleFolder }: Pick<Operati
   app.get('/console/*', { config }, async (request, reply) => answer(request, reply, (request.params as { '*': string })['*']));
 }
 
-const NOT_BUILT = html`<p>This program was started without its console. Run <code>npm run build</code> and start it again.</p>
+const NOT_BUILT = html`<p>The files of the console are missing: run <code>npm run build</code> and start the service again.</p>
 <p>You can still manage <a href="/">your own access</a>, and the operator's API works.</p>`;
 const NOT_FOUND = html`<p>There is no such file.</p>
 <p><a href="/console">Back to the console</a></p>`;

@@ -1,5 +1,6 @@
 import { shownSubject } from '../../app/person-view/open-person.ts';
 import { factsOf } from '../../app/person-view/person-facts.ts';
+import { factValue } from '../../app/person-view/person-value.ts';
 import { correct, correctionsOf, givenChanges, saidByNone, withdrawCorrection } from '../../app/privacy/correct.ts';
 import type { Subject } from '../../app/privacy/find-subject.ts';
 import { closeRequest, openRequest } from '../../app/privacy/requests.ts';
@@ -13,7 +14,6 @@ import { type AdminAsk, absent, adminRoute, idIn, invalid } from './admin-route.
 import { changing } from './decisions.ts';
 import { subjectIn } from './named-person.ts';
 import { GIVEN } from './people.ts';
-import { factJson } from './person-json.ts';
 
 const AnyObject = Type.Object({}, { additionalProperties: true });
 const Facts = Type.Array(AnyObject);
@@ -45,7 +45,7 @@ export const correctionRoutes = [
       const wished: Correction = { request: 0, refs: records.map(({ ref }) => ref), changes, reason: '', source: '', actor: '', atMs: 0 };
       const after = (await previewCorrection(people, records[0]!, wished)) ?? person;
       return {
-        body: { before: factsOf(person, records, known).map(factJson), after: factsOf(after, records, [...known, wished]).map(factJson) },
+        body: { before: factsOf(person, records, known).map(factValue), after: factsOf(after, records, [...known, wished]).map(factValue) },
         subject: aboutPerson(deps.auditKey(), person.id),
       };
     },
@@ -122,5 +122,5 @@ async function factsNow(people: PeopleStore, { person }: Subject): Promise<objec
   const found = await shownSubject(people, person.id);
   if (found.kind !== 'found') return [];
   const { subject } = found;
-  return factsOf(subject.person, subject.records, await correctionsOf(people, subject)).map(factJson);
+  return factsOf(subject.person, subject.records, await correctionsOf(people, subject)).map(factValue);
 }

@@ -1,5 +1,6 @@
 import { briefOf } from '../../app/person-view/find-people.ts';
 import { shownDecisions } from '../../app/person-view/open-person.ts';
+import { decisionValue, refValue } from '../../app/person-view/person-value.ts';
 import { type DecideOutcome, type DecideWish, decideAll } from '../../app/resolving/decide.ts';
 import { type ChangePreview, type PreviewedPerson, previewDecisions } from '../../app/resolving/preview-change.ts';
 import { showPersonId } from '../../core/ids.ts';
@@ -11,7 +12,6 @@ import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
 import { AfterNumber, absent, adminRoute, invalid, pageIn } from './admin-route.ts';
 import { recordIn, subjectIn } from './named-person.ts';
-import { decisionJson, refJson } from './person-json.ts';
 
 /** A record is taken out by one decision for each other record of its person. */
 const MOST_DECISIONS = 200;
@@ -61,7 +61,7 @@ export const decisionRoutes = [
         ),
       );
       const decisions = rows.filter(({ decision }) => shown.has(decision));
-      return { body: { decisions: decisions.map(({ row, decision }) => ({ row, ...decisionJson(decision) })) } };
+      return { body: { decisions: decisions.map(({ row, decision }) => ({ row, ...decisionValue(decision) })) } };
     },
   }),
   adminRoute({
@@ -160,7 +160,7 @@ function previewJson({ before, after }: ChangePreview) {
 }
 
 function previewedJson({ id, person, refs }: PreviewedPerson): object {
-  return { person: id === undefined ? null : showPersonId(id), name: briefOf(person).name, records: refs.map(refJson) };
+  return { person: id === undefined ? null : showPersonId(id), name: briefOf(person).name, records: refs.map(refValue) };
 }
 
 function previewText({ before, after }: ChangePreview): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleService, consoleService } from '../../../test/support/console-service.ts';
 import type { CommandEnd } from '../../app/program/run-command.ts';
+import { importRoutes } from './imports.ts';
 
 let t: ConsoleService;
 let operator: Record<string, string>;
@@ -133,4 +134,8 @@ it('an import that a service did not end can go on under the next one', async ()
   ends.at(-1)!({ code: 3, result: { error: 'Over half of a column was lost.' } });
   expect(await untilEnded(upload.id, first, headers)).toMatchObject({ state: 'refused', message: 'Over half of a column was lost.' });
   await first.close();
+});
+
+it('shows viewers only how far imports are', () => {
+  expect(importRoutes.filter(({ role, method }) => role === 'viewer' && method !== 'GET')).toEqual([]);
 });

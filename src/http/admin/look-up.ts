@@ -1,13 +1,14 @@
+import { answerValue, noAnswerValue } from '../../app/look-up/answer-value.ts';
 import { whyNot } from '../../app/look-up/why-not.ts';
 import { briefOf } from '../../app/person-view/find-people.ts';
+import { evidenceValue } from '../../app/show-evidence.ts';
 import { showPersonId } from '../../core/ids.ts';
 import { aboutPerson } from '../../ledger/audit-chain.ts';
 import { type IdentityBody, readFragment } from '../api/fragment.ts';
 import { Type } from '../api/schema-type.ts';
 import { FullIdentityRequest } from '../api/schemas.ts';
 import { adminRoute } from './admin-route.ts';
-import { EvidenceReply, evidenceJson } from './evidence-json.ts';
-import { answerJson, noAnswerJson } from './look-up-json.ts';
+import { EvidenceReply } from './evidence-reply.ts';
 import { engineOf, subjectIn } from './named-person.ts';
 
 const MinConfidence = Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'An answer below it is none.' }));
@@ -48,8 +49,8 @@ export const lookUpRoutes = [
       const startedMs = performance.now();
       const answer = await (await engineOf(deps)).fullIdentity({ fragment, minConfidence, required: [], explain: true });
       const asked = { took_ms: Math.round((performance.now() - startedMs) * 10) / 10, curl: curlOf(deps.customersUrl(), question) };
-      if (answer === undefined) return { body: { ...noAnswerJson(minConfidence), ...asked } };
-      return { body: { ...answerJson(answer), ...asked }, subject: aboutPerson(deps.auditKey(), answer.person) };
+      if (answer === undefined) return { body: { ...noAnswerValue(minConfidence), ...asked } };
+      return { body: { ...answerValue(answer), ...asked }, subject: aboutPerson(deps.auditKey(), answer.person) };
     },
   }),
   adminRoute({
@@ -87,7 +88,7 @@ export const lookUpRoutes = [
           verdict: why.verdict,
           text: WHY_NOT[why.verdict](id, why.bitsBehind ?? 0),
           person: { person: id, name },
-          evidence: evidenceJson(why.evidence),
+          evidence: evidenceValue(why.evidence),
           posterior: why.posterior,
           bits_behind: why.bitsBehind,
           answer: why.answer === undefined ? null : { person: showPersonId(why.answer.person), confidence: why.answer.confidence },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleService, consoleService } from '../../../test/support/console-service.ts';
+import { peopleRoutes } from './people.ts';
 
 let t: ConsoleService;
 let operator: Record<string, string>;
@@ -190,4 +191,8 @@ describe('a suppressed person', () => {
       expect({ ...error, request_id: '' }).toEqual({ ...never, request_id: '' });
     }
   });
+});
+
+it('audits each of its routes', () => {
+  expect(peopleRoutes.filter(({ action }) => action === undefined)).toEqual([]);
 });

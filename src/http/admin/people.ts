@@ -1,6 +1,7 @@
 import { mayDo } from '../../app/operators/operators.ts';
 import { findPeople } from '../../app/person-view/find-people.ts';
 import { openPerson } from '../../app/person-view/open-person.ts';
+import { briefValue, personValue } from '../../app/person-view/person-value.ts';
 import type { GivenPerson } from '../../app/privacy/given-values.ts';
 import { givenRecord } from '../../app/privacy/given-values.ts';
 import { Problem } from '../../core/problem.ts';
@@ -8,7 +9,6 @@ import { aboutPerson } from '../../ledger/audit-chain.ts';
 import { Type } from '../api/schema-type.ts';
 import { adminRoute, invalid } from './admin-route.ts';
 import { engineOf, subjectIn } from './named-person.ts';
-import { briefJson, personJson } from './person-json.ts';
 
 const Value = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
 export const GIVEN = {
@@ -43,14 +43,14 @@ export const peopleRoutes = [
     async answer(deps, { body: { person, record, birth_date: birthDate, ...given } }) {
       if (person !== undefined || record !== undefined) {
         const { person: found } = await subjectIn(deps, { person, record });
-        return { body: { people: [briefJson(found)], more: false }, subject: aboutPerson(deps.auditKey(), found.id) };
+        return { body: { people: [briefValue(found)], more: false }, subject: aboutPerson(deps.auditKey(), found.id) };
       }
       const { record: described, unread } = givenRecord({ ...given, birthDate } as GivenPerson);
       if (unread !== undefined) throw invalid(unread, UNREAD[unread]);
       if (Object.keys(given).length === 0)
         throw new Problem('missing_input', { message: 'Give a name, a phone, an e-mail, an address, a person or a record.' });
       const { people, more } = await findPeople(await engineOf(deps), described);
-      return { body: { people: people.map(({ person: one }) => briefJson(one)), more } };
+      return { body: { people: people.map(({ person: one }) => briefValue(one)), more } };
     },
   }),
   adminRoute({
@@ -75,7 +75,7 @@ export const peopleRoutes = [
       const subject = await subjectIn(deps, { person: params['person'] });
       const view = await openPerson(await deps.people(), subject);
       const about = aboutPerson(deps.auditKey(), subject.person.id);
-      return { body: personJson(view), subject: reason === undefined ? about : `${about} ${reason}` };
+      return { body: personValue(view), subject: reason === undefined ? about : `${about} ${reason}` };
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConsoleService, consoleService } from '../../../test/support/console-service.ts';
 import { AnswerCounter } from '../../app/quality-watch/answered-confidence.ts';
+import { qualityRoutes } from './quality.ts';
 
 const counter = new AnswerCounter();
 let t: ConsoleService;
@@ -47,4 +48,8 @@ it('compares two runs', async () => {
   expect(await get('compare')).toMatchObject({ from: 0, created: 6, merged: 0, split: 0, regrouped: 0, complete: true });
   expect((await t.ask('GET', '/admin/v1/quality/compare?from=2&to=1', viewer)).body.error.details[0].field).toBe('to');
   expect(await get('estimate')).toEqual({ estimate: null });
+});
+
+it('shows viewers everything, and lets them change nothing', () => {
+  expect(qualityRoutes.filter(({ role, method }) => (role === 'viewer') !== (method === 'GET'))).toEqual([]);
 });

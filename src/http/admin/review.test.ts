@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleService, consoleService } from '../../../test/support/console-service.ts';
+import { reviewRoutes } from './review.ts';
 
 let t: ConsoleService;
 let operator: Record<string, string>;
@@ -67,4 +68,8 @@ describe('a review', () => {
     expect((await post('decide', { left: 'crm:c1', right: 'crm:c999', verdict: 'same' })).status).toBe(404);
     expect((await post('decide', { left: 'crm:c1', right: 'crm:c2', verdict: 'maybe' })).status).toBe(400);
   });
+});
+
+it('shows viewers no pair', () => {
+  expect(reviewRoutes.filter(({ role, path }) => role === 'viewer' && path !== '/admin/v1/review')).toEqual([]);
 });

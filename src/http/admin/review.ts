@@ -1,6 +1,8 @@
+import { recordValue, refValue } from '../../app/person-view/person-value.ts';
 import { showRecord } from '../../app/privacy/show-record.ts';
 import { isStale, nextPairs, noteVerdict, type ReviewProgress, reviewProgress, type ShownPair } from '../../app/review/review.ts';
 import type { ReviewState, ReviewVerdict } from '../../app/review/review-file.ts';
+import { evidenceValue } from '../../app/show-evidence.ts';
 import { showPersonId } from '../../core/ids.ts';
 import { Problem } from '../../core/problem.ts';
 import { aboutPerson } from '../../ledger/audit-chain.ts';
@@ -8,9 +10,7 @@ import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
 import { adminRoute, moment } from './admin-route.ts';
 import { changing, decideNow } from './decisions.ts';
-import { evidenceJson } from './evidence-json.ts';
 import { recordIn, subjectIn } from './named-person.ts';
-import { recordJson, refJson } from './person-json.ts';
 import { WorkReply, workJson } from './sources.ts';
 
 const MILLIBITS = 1_000;
@@ -124,16 +124,16 @@ export async function estimateJson(deps: Operating): Promise<object | null> {
 
 function pairJson({ pair, left, right, evidence, totalMillibits, people }: ShownPair): object {
   return {
-    left: recordJson(left),
-    right: recordJson(right),
+    left: recordValue(left),
+    right: recordValue(right),
     kind: pair.kind,
     chance: pair.chance,
     decides_pairs: pair.pairs,
     people: people.map(showPersonId),
     total_bits: totalMillibits / MILLIBITS,
-    evidence: evidenceJson(evidence),
+    evidence: evidenceValue(evidence),
     fields: fieldsOf(left, right),
-    refs: [refJson(left.ref), refJson(right.ref)],
+    refs: [refValue(left.ref), refValue(right.ref)],
   };
 }
 

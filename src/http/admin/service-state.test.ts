@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleService, consoleService } from '../../../test/support/console-service.ts';
 import type { EntryId } from '../../core/ids.ts';
+import { serviceRoutes } from './service-state.ts';
 
 let t: ConsoleService;
 let operator: Record<string, string>;
@@ -134,4 +135,8 @@ describe('an account', () => {
     expect((await get(`/accounts/${account.id}/usage?key=999`)).total.requests).toBe(0);
     expect((await t.ask('GET', `${API}/request-log`, viewer)).status).toBe(404);
   });
+});
+
+it('is read only', () => {
+  expect(serviceRoutes.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleService, consoleService } from '../../../test/support/console-service.ts';
+import { sourceRoutes } from './sources.ts';
 
 let t: ConsoleService;
 let operator: Record<string, string>;
@@ -99,4 +100,8 @@ describe('sources', () => {
     expect(jobs[0]).toMatchObject({ kind: 'delete', state: 'done', source: 'crm', changed: { withdrawn: 3 } });
     expect((await t.ask('POST', path, operator, { confirm: 'crm' })).status).toBe(404);
   });
+});
+
+it('lets viewers change nothing', () => {
+  expect(sourceRoutes.filter(({ role, method }) => role === 'viewer' && method !== 'GET')).toEqual([]);
 });

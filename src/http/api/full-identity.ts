@@ -1,13 +1,13 @@
 import { GATHER_MS } from '../../app/join-calls.ts';
+import { identityData } from '../../app/look-up/identity-data.ts';
 import type { IdentityAnswer, IdentityAsk } from '../../app/look-up/look-up.ts';
 import { type FullIdentityAsk, meteredFullIdentity } from '../../app/look-up/metered-look-ups.ts';
+import { showExplanation } from '../../app/look-up/show-explanation.ts';
 import { answerMetered } from '../../app/metering/answer-metered.ts';
 import { CREDITS, type ReplyParts } from '../../app/metering/metered.ts';
 import { roundConfidence } from '../../core/confidence.ts';
-import type { Profile } from '../../resolve/profile/profile.ts';
 import type { Service } from '../service.ts';
 import { documentedFullIdentity } from './documented-bodies.ts';
-import { showExplanation } from './explanation.ts';
 import { type IdentityBody, ignoredFields, readFragment } from './fragment.ts';
 import type { LookUp } from './look-up-route.ts';
 import { FullIdentityQuery, FullIdentityReply, FullIdentityRequest } from './schemas.ts';
@@ -46,21 +46,4 @@ export function fullIdentityReply({ confidence, profile, explanation }: Identity
   let tail = `,"confidence":${roundConfidence(confidence)},"data":${JSON.stringify(identityData(profile))}`;
   if (ask.explain) tail += `,"explanation":${JSON.stringify(showExplanation(explanation, ask.ignoredFields))}`;
   return { head: HEAD, tail: `${tail}}` };
-}
-
-/** In the contract's order; JSON leaves out what is undefined. */
-export function identityData({ name, phones, emails, addresses, demographics, property }: Profile): Record<string, unknown> {
-  return {
-    name,
-    phones,
-    emails,
-    addresses,
-    demographics: { age_range: demographics.ageRange, gender: demographics.gender },
-    property: property && {
-      address: property.address,
-      owner: property.owner,
-      type: property.type,
-      assessed_value: property.assessedValue,
-    },
-  };
 }

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { type BatchAnswer, type BatchAsk, meteredBatch } from '../../app/look-up/metered-look-ups.ts';
+import { showExplanation } from '../../app/look-up/show-explanation.ts';
 import { answerMetered } from '../../app/metering/answer-metered.ts';
 import type { ReplyParts } from '../../app/metering/metered.ts';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { roundConfidence } from '../../core/confidence.ts';
 import type { Service } from '../service.ts';
-import { showExplanation } from './explanation.ts';
 import type { LookUp } from './look-up-route.ts';
 import { ownerJson } from './reverse-phone.ts';
 import { BatchReply, batchRequest, PhoneQuery } from './schemas.ts';

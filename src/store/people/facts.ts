@@ -1,7 +1,8 @@
 import type { Day } from '../../core/clock.ts';
 import type { PersonId, RecordId } from '../../core/ids.ts';
-import type { PeopleWrites, SourceExpiry, StoreFacts, StoreIdentity } from '../people.ts';
+import type { PeopleWrites, StoreFacts, StoreIdentity } from '../people.ts';
 import { ChangedMeanwhile, type Planned } from '../people-change.ts';
+import type { SourceExpiry } from '../source-expiry.ts';
 import { run, type Statement, sql, type Work } from '../table-work.ts';
 
 /** Facts that are always there, as rows of their own: counting a million rows takes longer than a look-up. */

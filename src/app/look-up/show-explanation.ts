@@ -1,5 +1,5 @@
-import type { Explanation } from '../../app/look-up/look-up.ts';
 import { showPersonId } from '../../core/ids.ts';
+import type { Explanation } from './look-up.ts';
 
 const MILLIBITS = 1_000;
 

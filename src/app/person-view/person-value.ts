@@ -1,10 +1,3 @@
-import { briefOf } from '../../app/person-view/find-people.ts';
-import type { PersonView } from '../../app/person-view/open-person.ts';
-import type { PersonFact } from '../../app/person-view/person-facts.ts';
-import type { JoinStep, RecordEdge } from '../../app/person-view/records-graph.ts';
-import { showCorrection } from '../../app/privacy/correct.ts';
-import { showRecord } from '../../app/privacy/show-record.ts';
-import { changeRowValue, changeSetValue } from '../../app/show-changes.ts';
 import type { Decision } from '../../core/decision.ts';
 import type { Evidence } from '../../core/evidence.ts';
 import { showPersonId } from '../../core/ids.ts';
@@ -12,30 +5,37 @@ import type { Person } from '../../core/person.ts';
 import type { RecordRef } from '../../core/record.ts';
 import { showBirthDate } from '../../normalize/date.ts';
 import type { StoredRecord } from '../../store/people.ts';
-import { evidenceJson } from './evidence-json.ts';
+import { showCorrection } from '../privacy/correct.ts';
+import { showRecord } from '../privacy/show-record.ts';
+import { changeRowValue, changeSetValue } from '../show-changes.ts';
+import { evidenceValue } from '../show-evidence.ts';
+import { briefOf } from './find-people.ts';
+import type { PersonView } from './open-person.ts';
+import type { PersonFact } from './person-facts.ts';
+import type { JoinStep, RecordEdge } from './records-graph.ts';
 
 const MILLIBITS = 1_000;
 
-export function refJson({ source, recordId }: RecordRef): string {
+export function refValue({ source, recordId }: RecordRef): string {
   return `${source}:${recordId}`;
 }
 
-export function briefJson(person: Person): object {
+export function briefValue(person: Person): object {
   const { name, address, phone } = briefOf(person);
   return { person: showPersonId(person.id), name, address, phone, records: person.records.length };
 }
 
-export function recordJson({ ref, record }: StoredRecord): object {
+export function recordValue({ ref, record }: StoredRecord): object {
   const shown = showRecord(record);
   const birth = record.birthDate === undefined ? {} : { birth_date: showBirthDate(record.birthDate) };
-  return { record: refJson(ref), source: ref.source, record_id: ref.recordId, ...shown, ...birth };
+  return { record: refValue(ref), source: ref.source, record_id: ref.recordId, ...shown, ...birth };
 }
 
-export function decisionJson({ verdict, left, right }: Decision): object {
-  return { verdict, left: refJson(left), right: refJson(right) };
+export function decisionValue({ verdict, left, right }: Decision): object {
+  return { verdict, left: refValue(left), right: refValue(right) };
 }
 
-export function factJson({ fact, value, firstSeen, lastSeen, witnesses, current, lineType, records, corrected }: PersonFact): object {
+export function factValue({ fact, value, firstSeen, lastSeen, witnesses, current, lineType, records, corrected }: PersonFact): object {
   return {
     fact,
     value,
@@ -44,31 +44,31 @@ export function factJson({ fact, value, firstSeen, lastSeen, witnesses, current,
     witnesses,
     current,
     line_type: lineType,
-    records: records.map(({ ref }) => refJson(ref)),
+    records: records.map(({ ref }) => refValue(ref)),
     sources: [...new Set(records.map(({ ref }) => ref.source))],
     corrected,
   };
 }
 
 /** All that `openPerson` gives. */
-export function personJson(view: PersonView): object {
+export function personValue(view: PersonView): object {
   const { person, oldIds, facts, records, graph, near, history, corrections, decisions } = view;
   return {
     person: showPersonId(person.id),
     old_ids: oldIds.map(showPersonId),
     name: briefOf(person).name,
-    facts: facts.map(factJson),
-    records: records.map(recordJson),
+    facts: facts.map(factValue),
+    records: records.map(recordValue),
     graph: {
-      nodes: records.map(({ ref }) => ({ record: refJson(ref), source: ref.source })),
-      edges: graph.edges.map(edgeJson),
+      nodes: records.map(({ ref }) => ({ record: refValue(ref), source: ref.source })),
+      edges: graph.edges.map(edgeValue),
       complete: graph.isComplete,
     },
-    steps: graph.steps.map(stepJson),
+    steps: graph.steps.map(stepValue),
     near: near.map(({ person: other, name, edge }) => ({
       person: showPersonId(other.id),
       name,
-      ...(edge !== undefined && { bits: edge.weightMillibits / MILLIBITS, left: refJson(edge.left.ref), right: refJson(edge.right.ref) }),
+      ...(edge !== undefined && { bits: edge.weightMillibits / MILLIBITS, left: refValue(edge.left.ref), right: refValue(edge.right.ref) }),
     })),
     history: history.events.map(({ set, row }) => {
       const { id, kind, job, at } = changeSetValue(set);
@@ -76,28 +76,28 @@ export function personJson(view: PersonView): object {
     }),
     history_complete: history.isComplete,
     corrections: corrections.map(showCorrection),
-    decisions: decisions.map(decisionJson),
+    decisions: decisions.map(decisionValue),
   };
 }
 
-function edgeJson({ left, right, weightMillibits, evidence, decided, isUsed }: RecordEdge): object {
+function edgeValue({ left, right, weightMillibits, evidence, decided, isUsed }: RecordEdge): object {
   return {
-    left: refJson(left.ref),
-    right: refJson(right.ref),
+    left: refValue(left.ref),
+    right: refValue(right.ref),
     bits: weightMillibits / MILLIBITS,
     decided: decided ?? null,
     used: isUsed,
-    evidence: evidenceJson(evidence),
+    evidence: evidenceValue(evidence),
   };
 }
 
-function stepJson({ left, right, by }: JoinStep, at: number): object {
-  const [one, other] = [left, right].map((records) => records.map(({ ref }) => refJson(ref)));
+function stepValue({ left, right, by }: JoinStep, at: number): object {
+  const [one, other] = [left, right].map((records) => records.map(({ ref }) => refValue(ref)));
   return {
     step: at + 1,
     left: one,
     right: other,
-    by: [refJson(by.left.ref), refJson(by.right.ref)],
+    by: [refValue(by.left.ref), refValue(by.right.ref)],
     bits: by.weightMillibits / MILLIBITS,
     decided: by.decided ?? null,
     text: stepText(by),
@@ -105,7 +105,7 @@ function stepJson({ left, right, by }: JoinStep, at: number): object {
 }
 
 function stepText({ left, right, evidence, decided }: RecordEdge): string {
-  const pair = `${refJson(left.ref)} and ${refJson(right.ref)}`;
+  const pair = `${refValue(left.ref)} and ${refValue(right.ref)}`;
   if (decided === 'same') return `An operator decided that ${pair} are the same person.`;
   const agree = evidence.filter(({ attribute, weightMillibits }) => attribute !== 'prior' && weightMillibits > 0);
   if (agree.length === 0) return `${pair} were joined by all records together.`;

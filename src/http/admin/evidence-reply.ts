@@ -1,7 +1,5 @@
-import type { Evidence } from '../../core/evidence.ts';
 import { Type } from '../api/schema-type.ts';
 
-const MILLIBITS = 1_000;
 export const EvidenceReply = Type.Array(
   Type.Object({
     attribute: Type.String(),
@@ -11,13 +9,3 @@ export const EvidenceReply = Type.Array(
     right: Type.String(),
   }),
 );
-
-export function evidenceJson(evidence: readonly Evidence[]): object[] {
-  return evidence.map(({ attribute, level, weightMillibits, left, right }) => ({
-    attribute,
-    level,
-    bits: weightMillibits / MILLIBITS,
-    left,
-    right,
-  }));
-}

@@ -1,12 +1,12 @@
-import type { IdentityAnswer } from '../../app/look-up/look-up.ts';
 import { inWords, RELIABILITY, reliabilityOf } from '../../confidence/reliability.ts';
 import { showPersonId } from '../../core/ids.ts';
-import { showExplanation } from '../api/explanation.ts';
-import { identityData } from '../api/full-identity.ts';
-import { evidenceJson } from './evidence-json.ts';
+import { evidenceValue } from '../show-evidence.ts';
+import { identityData } from './identity-data.ts';
+import type { IdentityAnswer } from './look-up.ts';
+import { showExplanation } from './show-explanation.ts';
 
 /** An answer with how it came about, as operators are shown it. */
-export function answerJson({ person, confidence, kind = '', profile, explanation }: IdentityAnswer): Record<string, unknown> {
+export function answerValue({ person, confidence, kind = '', profile, explanation }: IdentityAnswer): Record<string, unknown> {
   const { evidence: _evidence, person_id: _person, ...explained } = showExplanation(explanation);
   return {
     match: true,
@@ -15,13 +15,13 @@ export function answerJson({ person, confidence, kind = '', profile, explanation
     person: showPersonId(person),
     in_words: inWords(confidence),
     data: identityData(profile),
-    evidence: evidenceJson(explanation?.evidence ?? []),
+    evidence: evidenceValue(explanation?.evidence ?? []),
     ...explained,
     reliability: curveOf(kind),
   };
 }
 
-export function noAnswerJson(minConfidence: number): Record<string, unknown> {
+export function noAnswerValue(minConfidence: number): Record<string, unknown> {
   return { match: false, reliability: null, text: `No person reaches a confidence of ${minConfidence}.` };
 }
 
