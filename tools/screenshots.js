@@ -11,6 +11,7 @@ import { chromium as playwright } from 'playwright-core';
 const root = join(import.meta.dirname, '..');
 const MAIN = join(root, 'dist/main.js');
 const LAPTOP = { width: 1200, height: 760 };
+const PICTURE = { width: 1200, height: 1000 };
 const PHONE = { width: 360, height: 740 };
 /** The last lines come at once after those that are waited for. */
 const SETTLE_MS = 1_000;
@@ -50,7 +51,7 @@ const SCREENS = [
   ['review', '/review', review],
   ['import', '/import'],
   ['sources', '/sources'],
-  ['source', '/sources/voters'],
+  ['source', '/sources/voter'],
   ['quality', '/quality'],
   ['jobs', '/jobs'],
   ['change', '/changes/1'],
@@ -66,7 +67,7 @@ const SCREENS = [
 /** What the README shows. */
 const PICTURES = [
   ['look-up', '/look-up', lookUp, 'light'],
-  ['person', '/look-up', openPerson, 'light'],
+  ['person', '/look-up', openPerson, 'light', 'How the records came together'],
   ['quality', '/quality', undefined, 'dark'],
 ];
 
@@ -131,10 +132,13 @@ async function signIn(context, link) {
 
 async function takePictures(context, adminUrl) {
   mkdirSync(join(root, 'docs/screenshots'), { recursive: true });
-  for (const [name, path, act, colorScheme] of PICTURES) {
+  for (const [name, path, act, colorScheme, from] of PICTURES) {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(PICTURE);
     await open(page, `${adminUrl}/console${path}`, act);
+    if (from !== undefined)
+      await page.getByRole('heading', { name: from }).evaluate((heading) => heading.closest('section').scrollIntoView());
     await page.screenshot({ path: join(root, 'docs/screenshots', `${name}.png`) });
     await page.close();
   }
@@ -164,7 +168,7 @@ async function takeAll(context, adminUrl, out) {
 }
 
 async function open(page, url, act) {
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await act?.(page);

@@ -31,7 +31,7 @@ export interface Asking {
 
 export const API = '/admin/v1';
 
-export function url(path: string, query: Query = {}): string {
+function url(path: string, query: Query = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `${API}${path}${text === '' ? '' : `?${text}`}`;
@@ -91,7 +91,7 @@ function roleText(needs: Role | undefined): string {
 const BACK = 'namesake:back';
 
 /** Leaves for the sign-in page. After it the console opens where it was left. */
-export function signInAgain(): void {
+function signInAgain(): void {
   const { pathname, search } = window.location;
   sessionStorage.setItem(BACK, pathname + search);
   window.location.assign('/sign-in');

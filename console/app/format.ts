@@ -75,3 +75,9 @@ export function words(name: string): string {
 
 /** `phone+name` as `Phone + name`. */
 export const kindText = (kind: string): string => words(kind.replaceAll('+', ' + '));
+
+/** A compared value as it is read: a birth date is stored as eight digits. */
+export function valueText(attribute: string, value: string): string {
+  const [, year, month, dayOfMonth] = (attribute === 'birth_date' && /^(\d{4})(\d\d)(\d\d)$/.exec(value)) || [];
+  return year === undefined ? value : `${year}-${month}-${dayOfMonth}`;
+}

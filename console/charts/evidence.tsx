@@ -1,4 +1,4 @@
-import { bits, words } from '../app/format.ts';
+import { bits, valueText, words } from '../app/format.ts';
 import type { Evidence } from '../app/replies.ts';
 import { Scroll } from '../parts/table.tsx';
 import { waterfall } from './scale.ts';
@@ -44,10 +44,10 @@ export function EvidenceChart({
                 {words(item.attribute)} <span class="soft small level">{words(item.level).toLowerCase()}</span>
               </th>
               <td data-label={leftIs} class="break">
-                {item.left ?? <span class="soft">—</span>}
+                {item.left ? valueText(item.attribute, item.left) : <span class="soft">—</span>}
               </td>
               <td data-label={rightIs} class="break">
-                {item.right ?? <span class="soft">—</span>}
+                {item.right ? valueText(item.attribute, item.right) : <span class="soft">—</span>}
               </td>
               <td data-label="" class="bar-cell">
                 <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -109,7 +109,7 @@ function Reliability() {
               <div>
                 <ReliabilityChart points={kind.points} label={`Reliability of ${kindText(kind.kind)}`} />
                 <p class="soft small centre">
-                  {kindText(kind.kind)}: mean error {percent(kind.error, 1)} over {count(kind.answers)} answers
+                  {kindText(kind.kind)}: {percent(kind.error, 1)} off, beyond chance, over {count(kind.answers)} answers
                 </p>
               </div>
               <ul class="kind-list">
@@ -117,7 +117,7 @@ function Reliability() {
                   <li key={one.kind}>
                     <button type="button" class="step kind" aria-pressed={one === kind} onClick={() => setChosen(one.kind)}>
                       <span>{kindText(one.kind)}</span>
-                      <span class="num">±{percent(one.error, 1)}</span>
+                      <span class="num">{percent(one.error, 1)} off</span>
                     </button>
                   </li>
                 ))}

@@ -1,4 +1,4 @@
-import { percent, plural, words } from '../app/format.ts';
+import { percent, plural, valueText, words } from '../app/format.ts';
 import { BASE } from '../app/location.ts';
 import type { Pair } from '../app/replies.ts';
 import { EvidenceChart } from '../charts/evidence.tsx';
@@ -50,10 +50,10 @@ export function PairCard({ pair }: { readonly pair: Pair }) {
                     {differs && <span class="hidden"> (differs)</span>}
                   </th>
                   <td>
-                    <Values mine={mine} others={theirs} />
+                    <Values field={field} mine={mine} others={same === false ? theirs : []} />
                   </td>
                   <td>
-                    <Values mine={theirs} others={mine} />
+                    <Values field={field} mine={theirs} others={same === false ? mine : []} />
                   </td>
                 </tr>
               );
@@ -69,13 +69,13 @@ export function PairCard({ pair }: { readonly pair: Pair }) {
   );
 }
 
-function Values({ mine, others }: { readonly mine: readonly string[]; readonly others: readonly string[] }) {
+function Values({ field, mine, others }: { readonly field: string; readonly mine: readonly string[]; readonly others: readonly string[] }) {
   if (mine.length === 0) return <span class="soft">—</span>;
   return (
     <ul>
       {mine.map((value) => (
         <li key={value} class="break">
-          <Marked value={value} others={others} />
+          <Marked value={valueText(field, value)} others={others.map((other) => valueText(field, other))} />
         </li>
       ))}
     </ul>
@@ -86,6 +86,8 @@ function Values({ mine, others }: { readonly mine: readonly string[]; readonly o
 function Marked({ value, others }: { readonly value: string; readonly others: readonly string[] }) {
   if (others.length === 0 || others.includes(value)) return <>{value}</>;
   const nearest = others.map((other) => commonEnds(value, other)).sort((a, b) => b.start + b.end - a.start - a.end)[0]!;
+  // Where little is alike, a few equal letters are chance.
+  if (nearest.start + nearest.end < value.length / 3) return <mark>{value}</mark>;
   return (
     <>
       {value.slice(0, nearest.start)}
@@ -96,7 +98,7 @@ function Marked({ value, others }: { readonly value: string; readonly others: re
 }
 
 /** How many letters two texts share at their beginning and, of the rest, at their end. */
-export function commonEnds(a: string, b: string): { readonly start: number; readonly end: number } {
+function commonEnds(a: string, b: string): { readonly start: number; readonly end: number } {
   const least = Math.min(a.length, b.length);
   let start = 0;
   while (start < least && a[start] === b[start]) start += 1;

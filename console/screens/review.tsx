@@ -241,12 +241,7 @@ function Estimates({ estimate }: { readonly estimate: ReviewState['estimate'] })
     <Card title="What your decisions are worth" sub="Expected over all pairs, with 95% intervals: before your decisions, and after them.">
       <div class="tiles">
         {ESTIMATES.map(([key, name]) => (
-          <Tile
-            key={key}
-            name={name}
-            value={shown(estimate.after?.[key])}
-            more={estimate.before?.[key] ? `before: ${shown(estimate.before[key])}` : undefined}
-          />
+          <Tile key={key} name={name} value={shown(estimate.after?.[key])} more={moreOf(estimate.after?.[key], estimate.before?.[key])} />
         ))}
       </div>
     </Card>
@@ -254,5 +249,10 @@ function Estimates({ estimate }: { readonly estimate: ReviewState['estimate'] })
 }
 
 function shown(value: Interval | null | undefined): string {
-  return value ? `${percent(value.value, 1)} (${percent(value.low, 1)}–${percent(value.high, 1)})` : 'not known yet';
+  return value ? percent(value.value, 1) : 'not known yet';
+}
+
+function moreOf(after: Interval | null | undefined, before: Interval | null | undefined): string {
+  const range = ({ low, high }: Interval) => `${percent(low, 1)} to ${percent(high, 1)}`;
+  return [after && range(after), before && `before: ${shown(before)}, ${range(before)}`].filter((part) => part).join('; ');
 }

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import chromium from '@sparticuz/chromium';
+import axe from 'axe-core';
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 import { type DemoService, startDemo } from '../support/demo-service.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const PASSWORD = 'correct horse battery';
@@ -95,7 +93,9 @@ export async function signInAs(
     data: { name: role, role },
   });
   const { link } = await made.json();
-  const other = await context.browser()!.newContext({ viewport: LAPTOP, reducedMotion: 'reduce' });
+  // Contexts of one process of this browser share their cookies.
+  const browser = await launch();
+  const other = await browser.newContext({ viewport: LAPTOP, reducedMotion: 'reduce' });
   const page = await other.newPage();
   await page.goto(service.adminUrl + link.slice(link.indexOf('/set-up')));
   await page.getByLabel('New password').fill(PASSWORD);
@@ -103,7 +103,7 @@ export async function signInAs(
   await page.getByRole('button', { name: 'Save and sign in' }).click();
   await page.waitForURL('**/console**');
   await page.goto(`${service.adminUrl}/console/`);
-  return { page, close: () => other.close() };
+  return { page, close: () => browser.close() };
 }
 
 interface Finding {
@@ -122,7 +122,7 @@ const LOOKS = [
 /** What axe finds serious or critical, and what is wider than a phone, on the page as it is shown. */
 export async function faultsSeen(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  await page.evaluate(AXE);
+  await page.evaluate(axe.source);
   for (const { colorScheme, viewport } of LOOKS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);

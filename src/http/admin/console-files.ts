@@ -21,6 +21,8 @@ const PACKED = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt']);
 const LEAST_PACKED_BYTES = 1_024;
 /** Their names change with their content. */
 const HASHED = /^assets\//;
+/** Addresses of the app that end in a name, which may hold a dot. */
+const NAMES = /^sources\//;
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 /** Only files of this listener, no inline code, and no other page around it. */
@@ -52,7 +54,7 @@ export function consoleFiles(app: App, { exchange, consoleFolder }: Pick<Operati
   };
   const answer = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     files ??= readFiles(consoleFolder);
-    const asked = files.get(path) ?? (extname(path) === '' ? files.get('index.html') : undefined);
+    const asked = files.get(path) ?? (extname(path) === '' || NAMES.test(path) ? files.get('index.html') : undefined);
     if (asked !== undefined) return send(request, reply, asked);
     reply.headers(PAGE_HEADERS);
     const body = files.size === 0 ? page('The console is not built', NOT_BUILT) : page('Not found', NOT_FOUND);
