@@ -5,10 +5,11 @@ import { UnreadableFile } from '../sources/read/row-block.ts';
 import { isDamage } from '../store/sqlite/database.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { TaskFailed } from '../store/task-rows.ts';
 import { CommandFailed } from './command.ts';
 
 /** Their messages say what is wrong and what to do. */
-const WITH_MESSAGE = [CommandFailed, CopyFault, JobBusy, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable];
+const WITH_MESSAGE = [CommandFailed, CopyFault, JobBusy, BadMapping, UnreadableFile, StoreRefused, StoreUnavailable, TaskFailed];
 
 const FULL =
   'The disk is full or cannot be written. Nothing is lost: free some space and run the same command again; the job continues where it stopped.';

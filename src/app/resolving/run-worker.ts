@@ -47,7 +47,7 @@ class TaskWorker {
   readonly #threads: WorkThreads;
   readonly #stopped: Promise<void>;
   #member: Membership | undefined;
-  #doing: { readonly doer: TaskDoer; ground?: string } | undefined;
+  #doing: { readonly doer: TaskDoer; readonly ground: string } | undefined;
   #waitMs = FIRST_WAIT_MS;
   #said: WorkerEvent['kind'] | undefined;
 
@@ -121,17 +121,12 @@ class TaskWorker {
 
   async #doerFor(task: ClaimedTask): Promise<TaskDoer> {
     const { people } = this.#order;
-    this.#doing ??= {
-      doer: new TaskDoer({
-        people,
-        threads: this.#threads,
-        find: recordsOfStore(people.tasks!, (await people.facts()).keySeed, this.#threads.scratchFolder),
-      }),
-    };
     const ground = `${task.run} ${task.ground}`;
-    if (this.#doing.ground !== ground) {
-      await this.#doing.doer.ground(await unpackTask<TaskGround>(await task.readGround()));
-      this.#doing.ground = ground;
+    if (this.#doing?.ground !== ground) {
+      const find = recordsOfStore(people.tasks!, (await people.facts()).keySeed, this.#threads.scratchFolder);
+      const doer = new TaskDoer({ people, threads: this.#threads, find });
+      await doer.ground(await unpackTask<TaskGround>(await task.readGround()));
+      this.#doing = { doer, ground };
     }
     return this.#doing.doer;
   }

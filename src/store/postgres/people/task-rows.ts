@@ -232,7 +232,7 @@ const RUN_STATE = sql(
 const TAKE_OVER = sql(
   'take_over_tasks',
   `UPDATE task AS o SET state = CASE WHEN o.tries >= ${MOST_TRIES} THEN 'failed' ELSE 'open' END, worker = NULL,
-      fault = CASE WHEN o.tries >= ${MOST_TRIES} THEN 'the processes that did it ended' ELSE o.fault END
+      fault = CASE WHEN o.tries >= ${MOST_TRIES} THEN 'A task was given up: the workers that had it ended each time. They may have too little memory; see their output.' ELSE o.fault END
     FROM (SELECT id FROM task WHERE run = $1 AND ${LEFT} FOR UPDATE SKIP LOCKED) AS left_over WHERE o.id = left_over.id`,
 );
 const COLLECT = sql(
