@@ -10,6 +10,7 @@ import { recogniseColumns } from '../../src/sources/recognise/recognise.ts';
 import { Chance } from './judges/chance.ts';
 import type { Judge, JudgeFile } from './judges/judge-set.ts';
 import { EUROPE } from './judges/sets-europe.ts';
+import { FAULTS } from './judges/sets-faults.ts';
 import { HOMES } from './judges/sets-homes.ts';
 import { NAMES } from './judges/sets-names.ts';
 import { TRAPS } from './judges/sets-traps.ts';
@@ -17,6 +18,8 @@ import type { LabelledSet } from './labelled.ts';
 
 /** Small labelled sets made here: other countries, households, odd layouts, traps. */
 export const MADE_SETS: readonly Judge[] = [...EUROPE, ...NAMES, ...HOMES, ...TRAPS];
+/** Sets made of what once went wrong, at several sizes; too hard to be in a mean. */
+export const FAULT_SETS: readonly Judge[] = FAULTS;
 export const TRAP_NAMES: readonly string[] = TRAPS.map(({ name }) => name);
 
 /** Writes the files of a set as an operator would bring them and reads them back with recognised columns; `keep` is where to leave them. */

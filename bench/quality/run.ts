@@ -1,7 +1,7 @@
 import { describeMachine } from '../harness/machine.ts';
 import { labelledFolder, readLabelled } from './labelled.ts';
 import { type LinkSetScore, linkSetTable, scoreLinkSet } from './link-sets.ts';
-import { MADE_SETS, readMadeSet } from './made-sets.ts';
+import { FAULT_SETS, MADE_SETS, readMadeSet } from './made-sets.ts';
 import { GENERATED, readGenerated } from './read-generated.ts';
 
 // `npm run bench -- quality [--seed N] [--write DIR] [name …]`: how well people are found in labelled files, in a generated
@@ -16,7 +16,7 @@ const labelled = readLabelled();
 if (labelled === undefined) console.log(`No labelled data: ${labelledFolder()} is absent; NAMESAKE_LABELLED_DATA names the folder.`);
 const scores: LinkSetScore[] = (labelled ?? []).filter(({ name }) => wanted(name)).map(scoreLinkSet);
 if (wanted(GENERATED.name)) scores.push(scoreLinkSet(await readGenerated()));
-for (const set of MADE_SETS) if (wanted(set.name)) scores.push(scoreLinkSet(await readMadeSet(set, seed, keep)));
+for (const set of [...MADE_SETS, ...FAULT_SETS]) if (wanted(set.name)) scores.push(scoreLinkSet(await readMadeSet(set, seed, keep)));
 
 console.log(describeMachine());
 for (const line of linkSetTable(scores)) console.log(line);

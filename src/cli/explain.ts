@@ -1,4 +1,4 @@
-import { explainRecords } from '../app/resolving/explain-records.ts';
+import { explainRecords, type PairReason } from '../app/resolving/explain-records.ts';
 import type { Evidence } from '../core/evidence.ts';
 import { showPersonId } from '../core/ids.ts';
 import type { RecordRef } from '../core/record.ts';
@@ -35,19 +35,35 @@ export const addExplainCommand: AddCommand = (program, context) => {
         shared_keys: found.sharedKeys,
         people: found.people.map(showPersonId),
         same_person: found.people[0] === found.people[1],
+        reason: found.reason,
       },
       lines: [
         ...waterfall(found.evidence, found.linkMillibits),
         `Together ${bits(found.totalMillibits)} bits, ${odds(found.totalMillibits)}; a link needs ${bits(found.linkMillibits)}.`,
-        found.sharedKeys.length === 0
-          ? 'They share no blocking key in use, so they were never compared.'
-          : `They share the keys ${found.sharedKeys.join(', ')}.`,
+        ...(found.sharedKeys.length === 0 ? [] : [`They share the keys ${found.sharedKeys.join(', ')}.`]),
         found.people[0] === found.people[1]
-          ? `Both are ${showPersonId(found.people[0])}.`
-          : `They are ${showPersonId(found.people[0])} and ${showPersonId(found.people[1])}.`,
+          ? `Both are ${showPersonId(found.people[0])}: ${REASONS[found.reason]}.`
+          : `They are ${showPersonId(found.people[0])} and ${showPersonId(found.people[1])}: ${REASONS[found.reason]}.`,
       ],
     };
   });
+};
+
+/** What decided, as the end of a sentence. */
+const REASONS: Readonly<Record<PairReason, string>> = {
+  decided_same: 'an operator decided that they are the same',
+  linked: 'their weight makes a link',
+  other_records: 'not by this pair, but through other records of the person, which fit both',
+  no_key: 'they share no key, so they were never compared',
+  generic_keys: 'every key they share is generic (too many records have it), so they were never compared',
+  threshold: 'their weight is too low for a link',
+  household: 'what they share, two people of one household share as readily',
+  decision: 'an operator decided that they, or records joined with them, are not the same',
+  contradiction: 'their records contradict each other in what one person has only one of: suffix, or name, birth date and identifier',
+  weight: 'the pair would make a link, but all records of the two people taken together speak against it',
+  rivals: 'a source lists each person once, and several people in it fit as well',
+  crowd: 'they are among so many linked records that only the strongest links count',
+  older_model: 'nothing speaks against it by the present model; `namesake train` resolves all records again',
 };
 
 /** Odds in words; beyond a million to one the digits say nothing more. */

@@ -146,19 +146,26 @@ describe('commands on people', () => {
   it('keeps two records apart, explains them, and takes the word back', async () => {
     await run('import', file('good.csv', ...PEOPLE), '--source', 'crm');
     const explained = await run('explain', '--record', 'crm:1', '--record', 'crm:2');
-    expect(explained.value).toMatchObject({ same_person: true });
+    expect(explained.value).toMatchObject({ same_person: true, reason: 'linked' });
     const evidence = explained.value['evidence'] as { attribute: string; bits: number }[];
     expect(evidence.map((one) => one.attribute)).toEqual(expect.arrayContaining(['first', 'last', 'phone', 'birth_date']));
     const sum = evidence.reduce((bits, one) => bits + one.bits, 0);
     expect(sum).toBeCloseTo(explained.value['total_bits'] as number, 6);
     expect((await run('decide', 'not-same', 'crm:1', 'crm:2')).value).toMatchObject({ split: 1 });
-    expect((await run('explain', '--record', 'crm:1', '--record', 'crm:2')).value).toMatchObject({ same_person: false });
+    expect((await run('explain', '--record', 'crm:1', '--record', 'crm:2')).value).toMatchObject({
+      same_person: false,
+      reason: 'decision',
+    });
+    expect((await run('explain', '--record', 'crm:1', '--record', 'crm:3')).value).toMatchObject({ same_person: false, reason: 'no_key' });
     expect((await run('train')).value).toMatchObject({ people: 3 });
     expect((await run('explain', '--record', 'crm:1', '--record', 'crm:2')).value).toMatchObject({ same_person: false });
     expect((await run('decide', 'undecided', 'crm:2', 'crm:1')).value).toMatchObject({ joined: 1 });
     expect((await run('decide', 'same', 'crm:1', 'crm:3')).value).toMatchObject({ joined: 1 });
     await run('train');
-    expect((await run('explain', '--record', 'crm:1', '--record', 'crm:3')).value).toMatchObject({ same_person: true });
+    expect((await run('explain', '--record', 'crm:1', '--record', 'crm:3')).value).toMatchObject({
+      same_person: true,
+      reason: 'decided_same',
+    });
     expect((await run('decide', 'same', 'crm:1', 'crm:9')).code).toBe(1);
   });
 

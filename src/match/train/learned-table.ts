@@ -11,8 +11,9 @@ const HOUSEHOLD_BELIEF = 400;
 const STRANGERS_BELIEF = 200;
 /** P(e-mail of the shared name | same) over P(… | strangers of that name); random pairs cannot show it. */
 const OF_NAME_RATIO = 4;
-/** P(same | two records of a source that lists each person once), relative to other sources. */
-const TWICE_ALL_THE_SAME = 1 / 256;
+
+/** P(one person | two records of a source that lists each person once), relative to other sources, at least: 8 bits, for rows to come. */
+const LEAST_ONCE_RATIO = 1 / 256;
 
 /** Inputs to a table other than the pair counts. */
 export interface TableGrounds {
@@ -25,6 +26,8 @@ export interface TableGrounds {
   readonly agreedByChance: number | undefined;
   /** In a single source, pairs say nothing about agreement between sources. */
   readonly isOneSource: boolean;
+  /** P(one person | two records of a source that lists each person once), relative to two records of any. */
+  readonly onceRatio: number;
 }
 
 /** The M step for one attribute, from the counts of its slot. */
@@ -52,7 +55,7 @@ export function learnedTable(name: string, slot: number, counts: LevelCounts, gr
   if (name === 'source') {
     table.household.set(table.strangers);
     if (grounds.isOneSource) table.same.set(table.strangers);
-    table.same[SOURCE.once] = TWICE_ALL_THE_SAME * table.strangers[SOURCE.once]!;
+    table.same[SOURCE.once] = Math.max(LEAST_ONCE_RATIO, grounds.onceRatio) * table.strangers[SOURCE.once]!;
   }
   return table;
 }

@@ -38,6 +38,7 @@ export function listNames(columns: RecordColumns, once: readonly string[]): List
   const first = PLACES.map(() => new CountAtPlaces(columns));
   const family = PLACES.map(() => new CountAtPlaces(columns));
   const homes = new TupleInterner(3);
+  const bearers = new TupleInterner(4);
   let people = 0;
   for (let i = 0; i < columns.size; i += 1) {
     const source = columns.sources.values[i]!;
@@ -45,13 +46,14 @@ export function listNames(columns: RecordColumns, once: readonly string[]): List
     const surname = nameWordOf(columns, i, NAME.last);
     if (isOnce[source] === 0 || name === 0 || surname === 0) continue;
     people += 1;
-    whole.add(source, name, surname);
     const { addresses, extras } = listsOf(columns, i);
-    if (addresses === extras) continue;
-    const home = columns.cells.values[addresses]!;
+    const home = addresses === extras ? 0 : columns.cells.values[addresses]!;
+    // Father and son of one name, or one person written twice, tell nothing of strangers.
+    const isNamesake = parts[home * PART.count + PART.house] !== 0 && !isNewIn(bearers, [source, name, surname, home]);
+    if (!isNamesake) whole.add(source, name, surname);
+    if (home === 0) continue;
     // People of one surname at one home are one family and count once.
-    const known = homes.size;
-    const isNew = parts[home * PART.count + PART.house] === 0 || homes.intern([source, surname, home], 0) === known;
+    const isNew = parts[home * PART.count + PART.house] === 0 || isNewIn(homes, [source, surname, home]);
     PLACES.forEach((part, kind) => {
       const place = parts[home * PART.count + part]!;
       if (place === 0) return;
@@ -60,6 +62,11 @@ export function listNames(columns: RecordColumns, once: readonly string[]): List
     });
   }
   return { people, whole: whole.together(), atPlaces: [...first, ...family].map((counted) => counted.together()) };
+}
+
+function isNewIn(known: TupleInterner, tuple: readonly number[]): boolean {
+  const { size } = known;
+  return known.intern(tuple, 0) === size;
 }
 
 class CountTogether {

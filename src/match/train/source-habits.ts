@@ -1,59 +1,88 @@
 import { HEADER, listsOf, NAME, nameWordOf } from '../columns/column-layout.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
 import { FIRST, LAST } from '../compare/names.ts';
+import { GrowingInts } from '../memory/shared-memory.ts';
 import { PairLevels } from '../pairs/pair-levels.ts';
 import type { PairSample, PairsAnswer } from './sample-pairs.ts';
 
-/** Sure pairs within one source, per record: below this they are errors, or fathers and sons. */
+/** Two records of one person, per record of a source: below this they are errors, or fathers and sons. */
 const MOST_TWICE = 0.01;
-/** Added to the count, so that a few records decide nothing. */
-const BELIEF = 2;
+/** Pairs added to those found, for the uncertainty of a small count: an upper bound, and the mean (Jeffreys' prior of a rate). */
+const AT_MOST = 1;
+const ON_AVERAGE = 0.5;
 
-/**
- * Sources that list each person once: they have hardly any two records of one name that share a phone, an e-mail or a home.
- */
-export function findOnce(columns: RecordColumns, { candidates, candidateShare }: PairSample): string[] {
+/** What is known of the sources that list each person once. */
+export interface OnceHabit {
+  readonly sources: readonly string[];
+  /** Share of one person's pairs among all pairs of records within them. */
+  readonly samePairs: number;
+}
+
+/** The candidate pairs within one source that share a birth date, a phone, an e-mail or a home: more than namesakes do. */
+export function pairsWithinSource(columns: RecordColumns, { candidates }: PairSample): Int32Array {
   const sources = columns.sources.values;
-  const told = new Float64Array(columns.sourceNames.texts.length);
-  const twice = new Float64Array(told.length);
-  for (let i = 0; i < columns.size; i += 1) if (tells(columns, i)) told[sources[i]!]! += 1;
+  const within = new GrowingInts();
   for (let p = 0; p < candidates.length; p += 2) {
     const [i, j] = [candidates[p]!, candidates[p + 1]!];
-    if (sources[i] === sources[j] && areSurelyOne(columns, i, j)) twice[sources[i]!]! += 1;
+    if (sources[i] !== sources[j] || !sharesOwn(columns, i, j)) continue;
+    within.push(i);
+    within.push(j);
   }
-  return columns.sourceNames.texts
-    .filter((_, source) => source > 0 && (twice[source]! + BELIEF) / candidateShare <= MOST_TWICE * told[source]!)
-    .toSorted();
+  return within.values.slice(0, within.length);
 }
 
-/** True if the record has a name, and a contact by which a second record would be recognised. */
-function tells(columns: RecordColumns, record: number): boolean {
-  const cells = columns.cells.values;
-  const at = columns.starts.values[record]!;
-  const contacts = cells[at + HEADER.phones]! + cells[at + HEADER.emails]! + cells[at + HEADER.addresses]!;
-  return cells[at + HEADER.names]! > 0 && contacts > 0;
+/**
+ * Sources that list each person once: of two of their records hardly any are surely one person to a model that knows nothing of such
+ * sources, so that duplicates written with slips count too.
+ */
+export function findOnce(columns: RecordColumns, within: Int32Array, answers: readonly PairsAnswer[], candidateShare: number): OnceHabit {
+  const sources = columns.sources.values;
+  const names = columns.sourceNames.texts;
+  const known = new Float64Array(names.length);
+  const twice = new Float64Array(names.length);
+  for (let i = 0; i < columns.size; i += 1) if (isRecognisable(columns, i)) known[sources[i]!]! += 1;
+  let p = 0;
+  for (const { sure } of answers) {
+    for (let at = 0; at < sure.length; at += 1, p += 2) if (sure[at] === 1) twice[sources[within[p]!]!]! += 1;
+  }
+  const once = names.map((_, source) => source > 0 && twice[source]! / candidateShare + AT_MOST <= MOST_TWICE * known[source]!);
+  const sum = (of: (source: number) => number) => once.reduce((total, isOnce, source) => total + (isOnce ? of(source) : 0), 0);
+  return {
+    sources: names.filter((_, source) => once[source]).toSorted(),
+    samePairs:
+      (sum((source) => twice[source]! / candidateShare) + ON_AVERAGE) /
+      Math.max(
+        1,
+        sum((source) => (known[source]! * (known[source]! - 1)) / 2),
+      ),
+  };
 }
 
-function areSurelyOne(columns: RecordColumns, i: number, j: number): boolean {
+function sharesOwn(columns: RecordColumns, i: number, j: number): boolean {
   const cells = columns.cells.values;
   const [a, b] = [listsOf(columns, i), listsOf(columns, j)];
-  if (a.names === a.phones || b.names === b.phones) return false;
-  if (SAME_PARTS.some((part) => cells[a.names + part] !== cells[b.names + part])) return false;
-  const [bornA, bornB] = [cells[a.start + HEADER.birthDate]!, cells[b.start + HEADER.birthDate]!];
-  if (bornA !== 0 && bornB !== 0 && bornA !== bornB) return false;
+  const born = cells[a.start + HEADER.birthDate]!;
+  if (born % 100 !== 0 && born === cells[b.start + HEADER.birthDate]!) return true;
   return SHARED_LISTS.some(([list, next]) => {
     const others = cells.subarray(b[list], b[next]);
     return cells.subarray(a[list], a[next]).some((id) => others.includes(id));
   });
 }
 
-const SAME_PARTS = [NAME.first, NAME.last, NAME.suffix] as const;
 /** Lists of which one shared entry is enough, each with the list that follows it in the cells. */
 const SHARED_LISTS = [
   ['phones', 'emails'],
   ['emails', 'addresses'],
   ['addresses', 'extras'],
 ] as const;
+
+/** True if the record has a name, and a contact by which a second record would be recognised. */
+function isRecognisable(columns: RecordColumns, record: number): boolean {
+  const cells = columns.cells.values;
+  const at = columns.starts.values[record]!;
+  const contacts = cells[at + HEADER.phones]! + cells[at + HEADER.emails]! + cells[at + HEADER.addresses]!;
+  return cells[at + HEADER.names]! > 0 && contacts > 0;
+}
 
 interface NameCounts {
   readonly first: Int32Array;

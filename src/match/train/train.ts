@@ -9,7 +9,7 @@ import { learnNameLifts, learnPlaceLifts, liftsOfRecords, type NameLifts } from 
 import { listNames } from './listed-names.ts';
 import { type ClassTable, LINK_MILLIBITS, priorModel, priorTable, weightsOf } from './priors.ts';
 import { answeredHere, type Learning, samplePairs } from './sample-pairs.ts';
-import { findCopies, findOnce, sureMates } from './source-habits.ts';
+import { findCopies, findOnce, type OnceHabit, pairsWithinSource, sureMates } from './source-habits.ts';
 import { countValues, learnFrequencies } from './value-counts.ts';
 
 /** Assumed strangers per record in small sets. */
@@ -38,27 +38,30 @@ export function* learnModel(columns: RecordColumns, candidates: Candidates, vers
   const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes.toSorted()];
   const slots = names.map((name, slot) => (slot < SLOT.extras ? slot : SLOT.extras + columns.extraAttributes.indexOf(name)));
   const values = countValues(columns);
-  const once = findOnce(columns, pairs);
-  const listed = listNames(columns, once);
-  const placeLifts = learnPlaceLifts(listed.atPlaces, columns.words.texts, columns.places.texts);
+  const within = pairsWithinSource(columns, pairs);
+  let once: OnceHabit = { sources: [], samePairs: 1 };
   const records = columns.size;
   // The first name is that of no source.
   const isOneSource = columns.sourceNames.size <= 2;
   let belief = startBelief(columns, names);
   let model = priorModel(version);
   for (let round = 0; round < ROUNDS; round += 1) {
+    // The first round, which knows of no such source, tells which sources list each person once.
+    if (round > 0) once = findOnce(columns, within, yield { model, pairs: within }, pairs.candidateShare);
+    const listed = listNames(columns, once.sources);
+    const placeLifts = learnPlaceLifts(listed.atPlaces, columns.words.texts, columns.places.texts);
     const frequencies = learnFrequencies(values, belief.samePersonPerRecord);
     const nameLifts =
       listed.people > 0
         ? learnNameLifts(listed, columns.words.texts, frequencies)
         : liftsOfRecords(values, belief.samePersonPerRecord, frequencies);
-    const known = { version, records, names, frequencies, nameLifts, placeLifts, once };
+    const known = { version, records, names, frequencies, nameLifts, placeLifts, once: once.sources };
     setByFrequency(belief.tables, names, frequencies);
     model = toModel({ ...known, belief });
     const near = sortedPatterns(slots.length, yield { model, slots, pairs: pairs.candidates });
     const random = sortedPatterns(slots.length, yield { model, slots, pairs: pairs.random });
     const patterns = { candidates: near, random };
-    belief = maximise(belief, { names, patterns, candidateShare: pairs.candidateShare, records, isOneSource });
+    belief = maximise(belief, { names, patterns, candidateShare: pairs.candidateShare, records, isOneSource, twiceInOnce: once.samePairs });
     model = toModel({ ...known, belief });
   }
   const spans = sourcesOfSpans(columns);
@@ -96,14 +99,16 @@ interface Maximising {
   readonly candidateShare: number;
   readonly records: number;
   readonly isOneSource: boolean;
+  /** Share of one person's pairs within sources that list each person once. */
+  readonly twiceInOnce: number;
 }
 
-function maximise(start: Belief, { names, patterns, candidateShare, records, isOneSource }: Maximising): Belief {
+function maximise(start: Belief, { names, patterns, candidateShare, records, isOneSource, twiceInOnce }: Maximising): Belief {
   // A small set is a sample of a larger population.
   const allPairs = Math.max((records * (records - 1)) / 2, records * LEAST_STRANGERS);
   const shown = shownLevels(patterns.random, names.length);
   const relativesBelief = LEAST_RELATIVES * records * candidateShare;
-  const grounds = names.map((name, slot): TableGrounds => {
+  const grounds = names.map((name, slot): Omit<TableGrounds, 'onceRatio'> => {
     const agreedByChance = hasOwnFrequencies(name) ? start.tables[slot]!.strangers[1]! : undefined;
     return { prior: priorTable(name), shown, relativesBelief, agreedByChance, isOneSource };
   });
@@ -113,7 +118,9 @@ function maximise(start: Belief, { names, patterns, candidateShare, records, isO
     const wholeSame = counts.samePairs / candidateShare;
     const wholeHousehold = counts.householdPairs / candidateShare;
     belief = {
-      tables: names.map((name, slot) => learnedTable(name, slot, counts, grounds[slot]!)),
+      tables: names.map((name, slot) =>
+        learnedTable(name, slot, counts, { ...grounds[slot]!, onceRatio: Math.min(1, twiceInOnce / belief.same) }),
+      ),
       same: (wholeSame + SAME_PAIRS * records) / (allPairs + records),
       household: (wholeHousehold + HOUSEHOLD_PAIRS * records) / (allPairs + records),
       samePersonPerRecord: (2 * wholeSame) / records,

@@ -20,20 +20,21 @@ export type ClusterPart = readonly ClusterComponent[];
 
 /** For each record of each component, the place of the first record of its cluster. */
 export function clusterPart(part: ClusterPart, pieces: ComparedPieces): number[][] {
-  return part.map(({ records, edges, forced, forbidden }) => {
-    const clusters = cluster({
-      size: records.length,
-      edges: edgesOf(edges),
-      listedIn: Int32Array.from(records, (record) => pieces.listedIn(record)),
-      kinds: pieces.kinds,
-      sameMillibits: pieces.sameMillibits,
-      householdMillibits: pieces.householdMillibits,
-      compare: (a, b) => pieces.of(records[a]!, records[b]!),
-      forced,
-      forbidden,
-    });
-    return [...clusters];
-  });
+  return part.map((component) => [...cluster(clusterTask(component, pieces))]);
+}
+
+export function clusterTask({ records, edges, forced, forbidden }: ClusterComponent, pieces: ComparedPieces): ClusterTask {
+  return {
+    size: records.length,
+    edges: edgesOf(edges),
+    listedIn: Int32Array.from(records, (record) => pieces.listedIn(record)),
+    kinds: pieces.kinds,
+    sameMillibits: pieces.sameMillibits,
+    householdMillibits: pieces.householdMillibits,
+    compare: (a, b) => pieces.of(records[a]!, records[b]!),
+    forced,
+    forbidden,
+  };
 }
 
 function edgesOf(edges: readonly number[]): Edge[] {

@@ -49,6 +49,17 @@ export function cluster(task: ClusterTask): Int32Array {
   return decided.of;
 }
 
+/** Why two clusters stay apart, by the first rule that says so; `crowd` if there are too many records to compare every pair. */
+export type Refusal = 'decision' | 'contradiction' | 'weight' | 'rivals' | 'crowd';
+
+/** Why the groups of two records stay apart, with the groups as `forced` gives them; undefined if they may join. */
+export function refusalBetween(task: ClusterTask, left: number, right: number): Refusal | undefined {
+  if (task.size > MAX_WEIGHED) return 'crowd';
+  const clusters = new Clusters(task);
+  clusters.force(task.forced);
+  return clusters.refusal(clusters.of[left]!, clusters.of[right]!);
+}
+
 class Clusters {
   readonly of: Int32Array;
   readonly #size: number;
@@ -93,19 +104,31 @@ class Clusters {
       .sort((x, y) => y.order - x.order || y.weight - x.weight || x.left - y.left || x.right - y.right);
   }
 
+  /** Until no edge joins any more: an edge refused early may hold once its rivals have been joined. */
   follow(edges: readonly Edge[]): void {
-    for (const { left, right } of edges) {
-      const a = this.of[left]!;
-      const b = this.of[right]!;
-      if (a === b || this.#isApart(a, b) || this.#evidence.contradict(a, b)) continue;
-      if (this.#evidence.weight(a, b) < JOIN_MILLIBITS || this.#hasRivals(a, b) || this.#hasRivals(b, a)) continue;
-      this.#join(a, b);
+    for (let joined = true; joined; ) {
+      joined = false;
+      for (const { left, right } of edges) {
+        const a = this.of[left]!;
+        const b = this.of[right]!;
+        if (a === b || this.refusal(a, b) !== undefined) continue;
+        this.#join(a, b);
+        joined = true;
+      }
     }
+  }
+
+  /** Why two clusters do not join; undefined if they may. */
+  refusal(a: number, b: number): Refusal | undefined {
+    if (this.#isApart(a, b)) return 'decision';
+    if (this.#evidence.contradict(a, b)) return 'contradiction';
+    if (this.#evidence.weight(a, b) < JOIN_MILLIBITS) return 'weight';
+    return this.#hasRivals(a, b) || this.#hasRivals(b, a) ? 'rivals' : undefined;
   }
 
   /**
    * True if other clusters are together more likely to be `a` than `b` is. A source that lists each person once has at most one
-   * record of `a`, so `b` competes with all other clusters in that source.
+   * record of `a`, so `b` competes with all other clusters in that source, but for those that are likely `b` written twice.
    */
   #hasRivals(a: number, b: number): boolean {
     const rivals = this.#listedBeside(b);
@@ -113,10 +136,19 @@ class Clusters {
     if (rivals.size === 0) return false;
     let others = 0;
     for (const rival of rivals) {
-      if (!this.#isApart(a, rival) && !this.#evidence.contradict(a, rival)) others += 2 ** (this.#evidence.sums(a, rival).same / 1000);
+      if (this.#isRuledOut(a, rival) || this.#areLikelyOne(b, rival)) continue;
+      others += 2 ** (this.#evidence.sums(a, rival).same / 1000);
     }
     const { same, household } = this.#evidence.sums(a, b);
     return 2 ** (same / 1000) < 1 + 2 ** (household / 1000) + others;
+  }
+
+  #isRuledOut(a: number, b: number): boolean {
+    return this.#isApart(a, b) || this.#evidence.contradict(a, b);
+  }
+
+  #areLikelyOne(a: number, b: number): boolean {
+    return !this.#isRuledOut(a, b) && this.#evidence.weight(a, b) >= JOIN_MILLIBITS;
   }
 
   /** Other clusters with a record in a source that lists each person once and has a record of this cluster. */

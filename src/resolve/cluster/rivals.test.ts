@@ -24,6 +24,17 @@ it('leaves alone whoever may as well be one as another of those whom a source li
   expect([...resolved(BY_ZIP, ['roll'])]).toEqual([0, 1, 2]);
 });
 
+it('does not take a record written twice for a rival of itself', () => {
+  const columns = new RecordColumns(1);
+  const again = { ...AT_HOME, phones: [12175550101], emails: ['js.sails@example.com'] };
+  for (const [i, record] of [again, again, { ...again, emails: [] }].entries())
+    columns.add({ source: i < 2 ? 'roll' : 'shop', recordId: `r${i}` }, recordOf(record));
+  const mary = { ...again, name: 'mary//smith', emails: [] };
+  columns.add({ source: 'roll', recordId: 'r3' }, recordOf(mary));
+  const { person } = resolveSet({ columns, model: { ...priorModel(), once: ['roll'] }, decisions: [] });
+  expect([...person]).toEqual([0, 0, 0, 1]);
+});
+
 it('joins whoever is likelier one of them', () => {
   expect([...resolved(AT_HOME, ['roll'])]).toEqual([0, 1, 0]);
 });
