@@ -57,6 +57,7 @@ const REASONS: Readonly<Record<PairReason, string>> = {
   no_key: 'they share no key, so they were never compared',
   generic_keys: 'every key they share is generic (too many records have it), so they were never compared',
   threshold: 'their weight is too low for a link',
+  household: 'what they share, two people of one household share as readily',
   decision: 'an operator decided that they, or records joined with them, are not the same',
   contradiction: 'their records contradict each other in what one person has only one of: suffix, or name, birth date and identifier',
   weight: 'the pair would make a link, but all records of the two people taken together speak against it',

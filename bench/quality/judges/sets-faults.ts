@@ -44,37 +44,39 @@ function again(chance: Chance, human: Human, born: string): string[] {
   }
 }
 
-/** Families in two files; one person in twenty goes by another first name in the second. `with`: the columns that both files have. */
-const renamed = (people: number, has: 'number' | 'birth' | 'both'): Judge => ({
-  name: `renamed_${has}_${people}`,
+/** Own columns of both files: an identifier, a birth date, or both. */
+const OWN_COLUMNS = { number: ['ssn'], birth: ['dob'], both: ['ssn', 'dob'] } as const;
+type Own = keyof typeof OWN_COLUMNS;
+
+/** Families in two files; one person in twenty goes by another first name in the second. */
+const renamed = (people: number, own: Own): Judge => ({
+  name: `renamed_${own}_${people}`,
   seen: true,
   make: (chance) => {
-    const columns = `${has === 'birth' ? '' : '|ssn'}${has === 'number' ? '' : '|dob'}`;
-    const files = ['clinic', 'bank'].map((source) =>
-      fileOf(source, `id|first_name|middle_name|last_name${columns}|address|city|state|zip|phone|email`),
-    );
+    const header = `id|first_name|middle_name|last_name|${OWN_COLUMNS[own].join('|')}|address|city|state|zip|phone|email`;
+    const files = ['clinic', 'bank'].map((source) => fileOf(source, header));
     for (const human of families(chance, AMERICA, people)) {
-      const number = `${chance.between(100, 665)}-${pad(chance.between(10, 99))}-${chance.between(1000, 9999)}`;
-      const other = chance.yes(0.05) ? AMERICA.first(chance, human.sex) : human.first;
-      for (const [at, file] of files.entries()) {
-        if (!chance.yes(0.85)) continue;
-        const own = [
-          ...(has === 'birth' ? [] : [blank(chance, 0.1, number)]),
-          ...(has === 'number' ? [] : [blank(chance, 0.1, bornOn(human))]),
-        ];
-        const phone = blank(chance, 0.3, chance.yes(0.5) ? human.landline : human.mobile);
-        const first = perhaps(chance, 0.04, at === 1 ? other : human.first);
-        const middle = blank(chance, 0.6, human.middle.slice(0, 1));
-        file.add(human.id, [first, middle, human.last, ...own, ...streetOf(human), phone, blank(chance, 0.5, human.email)]);
-      }
+      const ssn = `${chance.between(100, 665)}-${pad(chance.between(10, 99))}-${chance.between(1000, 9999)}`;
+      const others = chance.yes(0.05) ? AMERICA.first(chance, human.sex) : human.first;
+      for (const [at, file] of files.entries())
+        if (chance.yes(0.85)) file.add(human.id, renamedRow(chance, human, { own, ssn, first: at === 1 ? others : human.first }));
     }
     return files;
   },
 });
 
+function renamedRow(chance: Chance, human: Human, { own, ssn, first }: { own: Own; ssn: string; first: string }): string[] {
+  const values = { ssn, dob: bornOn(human) };
+  const known = OWN_COLUMNS[own].map((column) => blank(chance, 0.1, values[column]));
+  const phone = blank(chance, 0.3, chance.yes(0.5) ? human.landline : human.mobile);
+  const written = perhaps(chance, 0.04, first);
+  const middle = blank(chance, 0.6, human.middle.slice(0, 1));
+  return [written, middle, human.last, ...known, ...streetOf(human), phone, blank(chance, 0.5, human.email)];
+}
+
 type Third = (chance: Chance) => readonly (readonly [person: string, first: string, middle: string, born: string, hasPhone: boolean])[];
 
-/** Two people of one surname and home, and records that say less, between them. */
+/** Two people of one surname and home, and records between them that fit both and count as of the first. */
 const THIRDS: readonly Third[] = [
   // Twins, of whom one record has but the initial.
   (chance) => {
@@ -92,7 +94,7 @@ const THIRDS: readonly Third[] = [
     const name = AMERICA.first(chance, 'm');
     return [
       ['one', name, 'j', date(chance, 1940, 1955), true],
-      ['?', name, '', '', true],
+      ['one', name, '', '', true],
       ['other', name, 'r', date(chance, 1970, 1985), true],
     ];
   },
@@ -109,7 +111,7 @@ const THIRDS: readonly Third[] = [
     const [born, later] = [date(chance, 1960, 1970), date(chance, 1971, 1980)];
     return [
       ['one', 'patrick', 'a', born, true],
-      ['?', 'p', '', '', true],
+      ['one', 'p', '', '', true],
       ['other', 'patricia', 'a', later, true],
       ['other', 'pat', '', later, false],
     ];

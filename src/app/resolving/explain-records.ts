@@ -15,7 +15,16 @@ import type { PeopleReads, StoredRecord } from '../../store/people.ts';
 import { knownModel } from './incremental-resolve.ts';
 
 /** What decided: why two records are one person, or why they are not. `older_model`: nothing speaks against it by today's model. */
-export type PairReason = 'decided_same' | 'linked' | 'other_records' | 'no_key' | 'generic_keys' | 'threshold' | Refusal | 'older_model';
+export type PairReason =
+  | 'decided_same'
+  | 'linked'
+  | 'other_records'
+  | 'no_key'
+  | 'generic_keys'
+  | 'threshold'
+  | 'household'
+  | Refusal
+  | 'older_model';
 
 export type PairExplanation =
   | { readonly kind: 'unknown_record'; readonly ref: RecordRef }
@@ -53,17 +62,19 @@ export async function explainRecords(people: PeopleReads, left: RecordRef, right
   };
   const decisions = await people.decisions();
   const isLink = inUse.length > 0 && found.totalMillibits >= model.linkMillibits;
+  const household = evidence.find(({ attribute }) => attribute === 'household')?.weightMillibits ?? 0;
+  const isHousehold = found.totalMillibits - household >= model.linkMillibits;
   let reason: PairReason;
   if (one.person === two.person) reason = decidedSame(decisions, one, two) ? 'decided_same' : isLink ? 'linked' : 'other_records';
   else if (isLink || decisions.length > 0) {
     const refusal = await refusalOf(people, { one, two, model, keySeed, decisions });
-    reason = isLink || refusal === 'decision' ? (refusal ?? 'older_model') : unlinked(shared, inUse);
-  } else reason = unlinked(shared, inUse);
+    reason = isLink || refusal === 'decision' ? (refusal ?? 'older_model') : unlinked(shared, inUse, isHousehold);
+  } else reason = unlinked(shared, inUse, isHousehold);
   return { kind: 'explained', evidence, ...found, reason };
 }
 
-function unlinked(shared: readonly Key[], inUse: readonly Key[]): PairReason {
-  if (inUse.length > 0) return 'threshold';
+function unlinked(shared: readonly Key[], inUse: readonly Key[], isHousehold: boolean): PairReason {
+  if (inUse.length > 0) return isHousehold ? 'household' : 'threshold';
   return shared.length > 0 ? 'generic_keys' : 'no_key';
 }
 

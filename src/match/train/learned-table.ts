@@ -12,6 +12,9 @@ const STRANGERS_BELIEF = 200;
 /** P(e-mail of the shared name | same) over P(… | strangers of that name); random pairs cannot show it. */
 const OF_NAME_RATIO = 4;
 
+/** P(one person | two records of a source that lists each person once), relative to other sources, at least: 8 bits, for rows to come. */
+const LEAST_ONCE_RATIO = 1 / 256;
+
 /** Inputs to a table other than the pair counts. */
 export interface TableGrounds {
   readonly prior: ClassTable;
@@ -52,7 +55,7 @@ export function learnedTable(name: string, slot: number, counts: LevelCounts, gr
   if (name === 'source') {
     table.household.set(table.strangers);
     if (grounds.isOneSource) table.same.set(table.strangers);
-    table.same[SOURCE.once] = grounds.onceRatio * table.strangers[SOURCE.once]!;
+    table.same[SOURCE.once] = Math.max(LEAST_ONCE_RATIO, grounds.onceRatio) * table.strangers[SOURCE.once]!;
   }
   return table;
 }

@@ -52,6 +52,13 @@ const KINDS: Readonly<Record<number, PieceKind>> = {
   [SLOT.email]: 'best',
   [SLOT.address]: 'home',
 };
+/** Levels that say only part of what the attribute can say: a full comparison overrides them, so that no initial dilutes a contradiction. */
+const IN_PART: Readonly<Record<number, readonly number[]>> = {
+  [SLOT.first]: [FIRST.initial],
+  [SLOT.suffix]: [SUFFIX.oneSided, SUFFIX.oneOfTwo],
+  [SLOT.birthDate]: [BIRTH_DATE.partial],
+  [SLOT.source]: [SOURCE.same, SOURCE.other],
+};
 const KNOWN_TO_SAY_NOTHING = 3;
 const KNOWN = 2;
 const KNOWN_IN_PART = 1;
@@ -61,18 +68,18 @@ export class ComparedPieces {
   readonly kinds: readonly PieceKind[];
   readonly #comparer: PairComparer;
   readonly #pieces: PairPieces & { contradict: boolean };
-  readonly #weighs: Uint8Array;
+  readonly #grades: Uint8Array;
 
   constructor(comparer: PairComparer) {
     const { slots, columns } = comparer;
     this.#comparer = comparer;
     this.kinds = Array.from({ length: slots }, (_, slot) => KINDS[slot] ?? 'mean');
     this.#pieces = { same: new Int32Array(slots), household: new Int32Array(slots), grade: new Uint8Array(slots), contradict: false };
-    this.#weighs = new Uint8Array(slots * LEVEL_SPAN);
+    this.#grades = new Uint8Array(slots * LEVEL_SPAN);
     const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes];
     names.forEach((name, slot) => {
       shapeOf(name).levels.forEach((level, code) => {
-        this.#weighs[slot * LEVEL_SPAN + code] = weighs(level) ? 1 : 0;
+        if (weighs(level)) this.#grades[slot * LEVEL_SPAN + code] = IN_PART[slot]?.includes(code) ? KNOWN_IN_PART : KNOWN;
       });
     });
   }
@@ -103,7 +110,7 @@ export class ComparedPieces {
       const rarity = comparer.rarity[slot]!;
       pieces.same[slot] = same[at]! + rarity;
       pieces.household[slot] = household[at]! + (homeRarity[slot] === 1 ? rarity : 0);
-      pieces.grade[slot] = this.#weighs[at] === 0 ? 0 : isPart(slot, level) ? KNOWN_IN_PART : KNOWN;
+      pieces.grade[slot] = this.#grades[at]!;
     }
     pieces.household[SLOT.address]! += comparer.movedFromHome;
     // Evidence that rests on birth dates stays with them, so that records without one do not dilute it.
@@ -115,12 +122,6 @@ export class ComparedPieces {
     pieces.contradict = contradict(comparer);
     return pieces;
   }
-}
-
-function isPart(slot: number, level: number): boolean {
-  if (slot === SLOT.suffix) return level === SUFFIX.oneSided || level === SUFFIX.oneOfTwo;
-  if (slot === SLOT.source) return level !== SOURCE.once;
-  return slot === SLOT.birthDate && level === BIRTH_DATE.partial;
 }
 
 /**

@@ -73,6 +73,16 @@ const TRAPS: readonly Trap[] = [
     ],
   ],
   [
+    'twins, of whom one is once written with the initial of both',
+    'a.bb',
+    [
+      { name: 'olivia//harper', address: HOME, phones: [LANDLINE], born: 20010911 },
+      { name: 'o//harper', address: HOME, phones: [LANDLINE], born: 20010911 },
+      { name: 'oscar//harper', address: HOME, phones: [LANDLINE], born: 20010911 },
+      { name: 'oscar//harper', address: HOME, born: 20010911 },
+    ],
+  ],
+  [
     'twins in two files',
     'aabb',
     [
