@@ -11,7 +11,7 @@ import { phoneReader, type ReadPhone } from '../normalize/phone/phone-regions.ts
 import { makeLinks } from '../sources/links/make-links.ts';
 import type { PeopleStore } from '../store/people.ts';
 import { parseShare } from './arguments.ts';
-import type { AddCommand, CliContext, Shown, StoreCommandOptions, StoreOptions } from './command.ts';
+import { type AddCommand, type CliContext, CommandFailed, type Shown, type StoreCommandOptions, type StoreOptions } from './command.ts';
 import { onPrivacy, personSubject } from './on-privacy.ts';
 import { table } from './print.ts';
 
