@@ -72,6 +72,8 @@ export interface Shown {
   readonly lines: readonly string[];
   /** Ends the command with exit code 1. */
   readonly failed?: boolean;
+  /** Ends the command with exit code 3: data was lost, or would be. */
+  readonly lost?: boolean;
 }
 
 /** Ends a command with exit code 1 and this message. */
@@ -138,10 +140,14 @@ export async function closing<Store extends Closable, Done>(store: Store, work: 
   }
 }
 
-export function show({ out }: CliContext, { json }: { readonly json?: boolean }, { value, lines, failed }: Shown): void {
+/** Of a job that lost data, or was refused because it would. */
+const LOST_EXIT_CODE = 3;
+
+export function show({ out }: CliContext, { json }: { readonly json?: boolean }, { value, lines, failed, lost }: Shown): void {
   if (json === true) out.write(`${printableJson(value)}\n`);
   else printLines(out, lines);
   if (failed === true) process.exitCode = 1;
+  if (lost === true) process.exitCode = LOST_EXIT_CODE;
 }
 
 /** Of commands that may compare all records. */

@@ -31,7 +31,7 @@ export async function runProgram({ context, commands, args, messageFor }: Progra
       await recorded('failed').catch(() => undefined);
       throw error;
     });
-    await recorded(process.exitCode === 1 ? 'failed' : 'done');
+    await recorded((process.exitCode ?? 0) === 0 ? 'done' : 'failed');
     return 'ran';
   } catch (error) {
     if (error instanceof CommanderError) {

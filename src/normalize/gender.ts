@@ -26,8 +26,17 @@ const MAX_KNOWN_WRITINGS = 1_000;
 const foldedGender = remember(foldWords, MAX_KNOWN_WRITINGS);
 
 const GENDERS = new Map<string, Gender>([
+  // A column of titles says it as well.
+  ...[...TITLES_OF.male].map((word) => [word, 'male'] as const),
+  ...[...TITLES_OF.female].map((word) => [word, 'female'] as const),
+  ...words('mannlich maennlich masculin maschio maschile varon mannelijk mezczyzna', 'male'),
+  ...words('weiblich feminin feminina femmina femminile vrouw vrouwelijk kobieta', 'female'),
   ...['m', 'male', 'man', 'boy', 'mr', 'masculine', 'masculino', 'homme', 'hombre', '1', '1 0'].map((word) => [word, 'male'] as const),
   ...['f', 'female', 'woman', 'girl', 'w', 'mrs', 'ms', 'miss', 'feminine', 'femenino', 'femme', 'mujer', 'fem', '2', '2 0'].map(
     (word) => [word, 'female'] as const,
   ),
 ]);
+
+function words(list: string, gender: Gender): (readonly [string, Gender])[] {
+  return list.split(' ').map((word) => [word, gender] as const);
+}

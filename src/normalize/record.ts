@@ -191,21 +191,25 @@ function readAddresses(raw: RawRecord, faults: Fault[]): readonly PostalAddress[
       if (given.length > 0) faults.push({ field: 'address', reason: given.every(NO_VALUE.address) ? 'placeholder' : 'not an address' });
       continue;
     }
-    if (addresses.length < MAX_VALUES && !addresses.some((known) => isSameAddress(known, address)))
-      addresses.push(withWriting(address, rawAddress, raw.writing?.country));
+    if (addresses.length >= MAX_VALUES) continue;
+    const twin = addresses.findIndex((known) => isOneHome(known, address));
+    if (twin < 0) addresses.push(withWriting(address, rawAddress, raw.writing?.country));
+    else if (partsIn(address) > partsIn(addresses[twin]!)) addresses[twin] = withWriting(address, rawAddress, raw.writing?.country);
   }
   return addresses;
 }
 
-function isSameAddress(left: PostalAddress, right: PostalAddress): boolean {
-  return (
-    left.house === right.house &&
-    left.street === right.street &&
-    left.unit === right.unit &&
-    left.city === right.city &&
-    left.state === right.state &&
-    left.zip === right.zip
-  );
+const PLACE_PARTS = ['unit', 'city', 'state', 'zip'] as const;
+
+/** One home written twice in a row, of which one may lack the unit or a part of the place; the fuller one is kept. */
+function isOneHome(left: PostalAddress, right: PostalAddress): boolean {
+  if (left.house !== right.house || left.street !== right.street) return false;
+  if (left.street === '' && left.house === '') return PLACE_PARTS.every((part) => left[part] === right[part]);
+  return PLACE_PARTS.every((part) => left[part] === right[part] || left[part] === '' || right[part] === '');
+}
+
+function partsIn(address: PostalAddress): number {
+  return PLACE_PARTS.filter((part) => address[part] !== '').length;
 }
 
 function readBirthDate(raw: RawRecord, today: Day | undefined, faults: Fault[]): BirthDate | undefined {

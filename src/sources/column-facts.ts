@@ -4,7 +4,7 @@ import { normalizeRecord } from '../normalize/record.ts';
 import { rowMapper } from './map-row.ts';
 import { type Choice, choicesOf, END_TARGETS, type Mapping, PHONE_TARGETS } from './mapping.ts';
 import { cellOf } from './row-cells.ts';
-import { AREA_TARGET } from './row-phones.ts';
+import { AREA_TARGET, TYPE_TARGET } from './row-phones.ts';
 
 /** What some columns of a file say together: one phone column, the parts of one name, of one address or of a birth. */
 export interface Fact {
@@ -41,7 +41,7 @@ const FACT_RULES: readonly FactRule[] = [
   { kind: 'email', of: /^email$/, per: 'column', isUsed: ({ emails }) => emails.length > 0 },
   { kind: 'address', of: /^address\.(?!country)/, per: 'group', isUsed: isAddressUsed },
   { kind: 'birth_date', of: /^birth_/, per: 'file', isUsed: ({ birthDate }) => birthDate !== undefined },
-  { kind: 'gender', of: /^gender$/, per: 'file', isUsed: ({ gender }) => gender !== undefined },
+  { kind: 'gender', of: /^gender(?:$|:)/, per: 'file', isUsed: ({ gender }) => gender !== undefined },
   { kind: 'first_seen', of: /^first_seen$/, per: 'file', isUsed: ({ firstSeen }) => firstSeen !== undefined },
   { kind: 'last_seen', of: ENDS, per: 'file', isUsed: ({ lastSeen }) => lastSeen !== undefined },
 ];
@@ -87,6 +87,8 @@ export class FactCounter implements FactCounts {
   readonly written: number[];
   readonly lost: number[];
   readonly #facts: readonly Fact[];
+  readonly #places: readonly (readonly number[])[];
+  readonly #has: Readonly<Record<'birth_date' | 'gender' | 'address', boolean>>;
   readonly #kinds: readonly (readonly [kind: FactKind, facts: readonly number[]])[];
   readonly #outcomes: readonly ((cells: readonly string[]) => FactOutcome)[];
 
@@ -96,6 +98,8 @@ export class FactCounter implements FactCounts {
     this.lost = this.#facts.map(() => 0);
     this.#outcomes = this.#facts.map((fact) => outcomeReader(mapping, columns, fact, asOf));
     const kinds = [...new Set(this.#facts.map(({ kind }) => kind))];
+    this.#places = this.#facts.map(({ at }) => at);
+    this.#has = { birth_date: kinds.includes('birth_date'), gender: kinds.includes('gender'), address: kinds.includes('address') };
     this.#kinds = kinds.map((kind) => [kind, this.#facts.flatMap((fact, at) => (fact.kind === kind ? [at] : []))]);
   }
 
@@ -104,8 +108,18 @@ export class FactCounter implements FactCounts {
   }
 
   add(cells: readonly string[], record: PersonRecord, faults: readonly { readonly field: string }[]): void {
-    for (let at = 0; at < this.#facts.length; at++) if (isWritten(cells, this.#facts[at]!.at)) this.written[at]! += 1;
+    const places = this.#places;
+    for (let at = 0; at < places.length; at++) if (isWritten(cells, places[at]!)) this.written[at]! += 1;
+    if (faults.length === 0 && !this.#mayLack(record)) return;
     for (const [kind, facts] of this.#kinds) if (isDoubtful(kind, record, faults)) for (const at of facts) this.#judge(at, cells);
+  }
+
+  /** Whether something is missing of which no fault is noted. */
+  #mayLack({ birthDate, gender, addresses }: PersonRecord): boolean {
+    if ((birthDate === undefined && this.#has.birth_date) || (gender === undefined && this.#has.gender)) return true;
+    if (!this.#has.address) return false;
+    for (let at = 0; at < addresses.length; at++) if (!hasStreet(addresses[at]!)) return true;
+    return addresses.length === 0;
   }
 
   #judge(at: number, cells: readonly string[]): void {
@@ -117,7 +131,7 @@ export class FactCounter implements FactCounts {
 }
 
 function isWritten(cells: readonly string[], at: readonly number[]): boolean {
-  for (const place of at) if (cells[place] !== '') return true;
+  for (let index = 0; index < at.length; index++) if (cells[at[index]!] !== '') return true;
   return false;
 }
 
@@ -130,12 +144,15 @@ function isDoubtful(kind: FactKind, record: PersonRecord, faults: readonly { rea
 }
 
 /** What is written where a gender is neither known nor wrong. */
-const NO_GENDER = /^(?:[uxnod0-9?.-]?|nb|n\/a|na|unk(?:nown)?|other|none|not .*|non-?binary|undisclosed|unspecified|prefer.*|diverse?)$/i;
+const NO_GENDER =
+  /^(?:[uxnod0-9?.-]?|(?:dr|prof|rev|hon|capt|sgt|lt|col|fr|sir|mx)\.?|nb|n\/a|na|unk(?:nown)?|other|none|not .*|non-?binary|undisclosed|unspecified|prefer.*|diverse?)$/i;
+
+const BESIDE_PHONES: ReadonlySet<string> = new Set([AREA_TARGET, TYPE_TARGET]);
 
 /** Reads one fact of a row by itself. */
 function outcomeReader(mapping: Mapping, columns: readonly string[], fact: Fact, asOf: Day | undefined) {
   const { isUsed } = RULE_OF.get(fact.kind)!;
-  const area = fact.kind === 'phone' ? choicesOf(mapping, columns).filter(({ target }) => target === AREA_TARGET) : [];
+  const area = fact.kind === 'phone' ? choicesOf(mapping, columns).filter(({ target }) => BESIDE_PHONES.has(target)) : [];
   const names = new Set([...fact.columns, ...area.flatMap((choice) => choice.columns.map((at) => columns[at]!))]);
   const own = Object.entries(mapping.columns).filter(([column, target]) => names.has(column) && isOfFact(target, fact));
   const lists = Object.entries(mapping.targets ?? {}).filter(([target]) => isOfFact(target, fact));
@@ -145,10 +162,12 @@ function outcomeReader(mapping: Mapping, columns: readonly string[], fact: Fact,
     const { record, faults } = normalizeRecord(map(cells).raw);
     if (isUsed(record, fact)) return 'used';
     if (fact.kind === 'gender') return fact.at.every((place) => NO_GENDER.test(cellOf(cells, [place]))) ? 'empty' : 'lost';
+    // A fax or a number of somebody else is left out on purpose.
+    if (fact.kind === 'phone' && faults.length === 0) return 'empty';
     return faults.length > 0 && faults.every(({ reason }) => reason === 'placeholder') ? 'empty' : 'lost';
   };
 }
 
 function isOfFact(target: string, { kind, targets }: Fact): boolean {
-  return targets.includes(target) || (kind === 'phone' && target === AREA_TARGET);
+  return targets.includes(target) || (kind === 'phone' && BESIDE_PHONES.has(target));
 }

@@ -3,7 +3,7 @@ import type { RawAddress, RawName, RawRecord, Writing } from '../core/raw-record
 import { saysDeath, tellsDeath } from '../normalize/death.ts';
 import { STATE_CODES } from '../reference/states.ts';
 import { type Choice, choicesOf, END_TARGETS, type Mapping, targetsOf } from './mapping.ts';
-import { allParts, cellOf, cellsOf, partGroups } from './row-cells.ts';
+import { allParts, cellOf, cellsOf, type PartGroup, partGroups } from './row-cells.ts';
 import { birthYearOf, hasEnded, yearOfDay } from './row-dates.ts';
 import { phoneReader } from './row-phones.ts';
 import { surnameFirst } from './surname-order.ts';
@@ -31,13 +31,14 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
   const recordIds = all('record_id');
   const phonesOf = phoneReader(mapping, columns);
   const emails = all('email');
-  const [gender, firstSeen] = ['gender', 'first_seen'].map(one);
+  const firstSeen = one('first_seen');
+  const genderOf = genderReader(choices);
   const writing = writingOf(mapping);
   const birthOf = birthReader(one, mapping.year);
   const endOf = endReader(one, asOf, writing?.dayFirst === true);
   const deaths = choices.filter(({ target }) => /^(?:status$|deceased(?::|$))/.test(target));
   const namesOf = nameReader(mapping, columns);
-  const addresses = partGroups<RawAddress>(mapping, columns, 'address.');
+  const addressesOf = addressReader(mapping, columns);
   const identifiersOf = labelled(choices, 'identifier:');
   const textsOf = labelled(choices, 'text:');
   const straighten = rowStraightener(mapping, columns);
@@ -49,11 +50,11 @@ export function rowMapper(mapping: Mapping, columns: readonly string[], asOf?: D
       names: namesOf(cells),
       ...phonesOf(cells),
       emails: cellsOf(cells, emails),
-      addresses: allParts(addresses, cells),
+      addresses: addressesOf(cells),
       identifiers: identifiersOf(cells).map(([type, value]) => ({ type, value })),
       texts: textsOf(cells).map(([attribute, value]) => ({ attribute, value })),
       birthDate: birthOf(cells, last || first) || undefined,
-      gender: cellOf(cells, gender) || undefined,
+      gender: genderOf(cells) || undefined,
       deceased: deathIn(cells, deaths),
       firstSeen: first || undefined,
       lastSeen: last || undefined,
@@ -74,9 +75,72 @@ type ColumnsOf = (target: string) => readonly number[];
 /** A whole name next to its surname is written surname first. */
 function nameReader(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly RawName[] {
   const names = partGroups<RawName>(mapping, columns, 'name.');
+  const isIn = (group: PartGroup<RawName>, part: keyof RawName) => group.parts.some(([name]) => name === part);
+  // Where a file has both a whole name and all its parts, rows have one or the other.
+  if (names.some((group) => isIn(group, 'full') && isIn(group, 'first') && isIn(group, 'last')))
+    return (cells) => allParts(names, cells).map(wholeOrParts);
   const hasSurnameBesideWhole = names.some(({ parts }) => ['full', 'last'].every((part) => parts.some(([name]) => name === part)));
   if (!hasSurnameBesideWhole) return (cells) => allParts(names, cells);
   return (cells) => allParts(names, cells).map(surnameFirst);
+}
+
+function wholeOrParts({ full, ...parts }: RawName): RawName {
+  const { first, last, ...rest } = parts;
+  return full === undefined || (first !== undefined && last !== undefined) ? parts : { ...rest, full };
+}
+
+/** A whole address next to its parts is read where the row has no street. */
+function addressReader(mapping: Mapping, columns: readonly string[]): (cells: readonly string[]) => readonly RawAddress[] {
+  const groups = partGroups<RawAddress>(mapping, columns, 'address.');
+  const hasBoth = groups.some(({ parts }) => ['full', 'street'].every((part) => parts.some(([name]) => name === part)));
+  if (!hasBoth) return (cells) => withOwnPlaces(allParts(groups, cells));
+  return (cells) =>
+    allParts(groups, cells).map((address) => (hasStreetTwice(address) ? { ...address, full: undefined } : address) as RawAddress);
+}
+
+/** Hardly any street ends in a digit: the others are passed on as they are. */
+function withOwnPlaces(addresses: readonly RawAddress[]): readonly RawAddress[] {
+  for (let at = 0; at < addresses.length; at++) if (endsInDigit(addresses[at]!.street)) return addresses.map(withOwnPlace);
+  return addresses;
+}
+
+/** A whole address in place of a street, next to the ZIP code of another: its own place counts. */
+function withOwnPlace(address: RawAddress): RawAddress {
+  const { street, zip } = address;
+  if (street === undefined || zip === undefined) return address;
+  const own = CLOSING_PLACE.exec(street);
+  const isElsewhere = own !== null && STATE_CODES.has(own[1]!.toLowerCase()) && !zip.startsWith(own[2]!);
+  return isElsewhere ? { full: street } : address;
+}
+
+const CLOSING_PLACE = /[\s,]([a-z]{2})\.?,?\s+(\d{5})(?:-\d{4})?$/i;
+const [ZERO, NINE] = [48, 57];
+
+function endsInDigit(text: string | undefined): boolean {
+  const code = text === undefined ? 0 : text.charCodeAt(text.length - 1);
+  return code >= ZERO && code <= NINE;
+}
+
+/** A whole address begins with a house; the last line of one (`Berwick, PA 18603`) belongs to the street. */
+function hasStreetTwice({ full, street }: RawAddress): boolean {
+  return full !== undefined && street !== undefined && /^\s*\d+\S*\s+\S/.test(full) && /,|\s\d{5}/.test(full);
+}
+
+/** Words as they are; under `gender:H`, H is a man and any other letter for a person a woman. */
+function genderReader(choices: readonly Choice[]): (cells: readonly string[]) => string {
+  const own = choices.filter(({ target }) => target === 'gender' || target.startsWith('gender:'));
+  const [only] = own;
+  if (only?.target === 'gender' && own.length === 1) return (cells) => cellOf(cells, only.columns);
+  return (cells) => {
+    const found = own.find(({ columns }) => cellOf(cells, columns) !== '');
+    return found === undefined ? '' : codedGender(cellOf(cells, found.columns), found.target.slice('gender:'.length));
+  };
+}
+
+function codedGender(cell: string, code: string): string {
+  if (code === '' || cell.length > 1) return cell;
+  if (cell.toLowerCase() === code.toLowerCase()) return 'male';
+  return /[xou]/i.test(cell) ? '' : 'female';
 }
 
 /** The last day of a row, empty where it says none, and whether what it describes was over then. An end not yet come is the file's day. */

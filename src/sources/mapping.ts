@@ -51,13 +51,24 @@ const GROUPED: Readonly<Record<ImportKind, readonly string[]>> = {
 };
 const PLAIN: Readonly<Record<ImportKind, readonly string[]>> = {
   people: [
-    ...['record_id', ...PHONE_TARGETS.keys(), 'phone.area', 'email', 'birth_date', 'birth_year', 'birth_month', 'birth_day', 'age'],
+    ...[
+      'record_id',
+      ...PHONE_TARGETS.keys(),
+      'phone.area',
+      'phone.type',
+      'email',
+      'birth_date',
+      'birth_year',
+      'birth_month',
+      'birth_day',
+      'age',
+    ],
     ...['gender', 'deceased', 'status', 'first_seen', 'last_seen', ...END_TARGETS, 'ignore'],
   ],
   lines: ['number', 'block', 'first', 'last', 'carrier', 'line_type', 'as_of', 'ignore'],
   property: ['property_type', 'assessed_value', 'as_of', 'ignore'],
 };
-const NAMED = /^(?:(?:text|identifier):[a-z0-9_ -]{1,40}|deceased:[^@]{1,40})$/;
+const NAMED = /^(?:(?:text|identifier):[a-z0-9_ -]{1,40}|(?:deceased|gender):[^@]{1,40})$/;
 
 export class BadMapping extends Error {
   override readonly name = 'BadMapping';
@@ -185,7 +196,11 @@ export function describeColumn(mapping: Mapping, column: string): string {
 }
 
 function knownTargets(kind: ImportKind): string[] {
-  return [...GROUPED[kind], ...PLAIN[kind], ...(kind === 'people' ? ['text:<attribute>', 'identifier:<type>', 'deceased:<code>'] : [])];
+  return [
+    ...GROUPED[kind],
+    ...PLAIN[kind],
+    ...(kind === 'people' ? ['text:<attribute>', 'identifier:<type>', 'deceased:<code>', 'gender:<code>'] : []),
+  ];
 }
 
 function isTarget(target: string, kind: ImportKind): boolean {

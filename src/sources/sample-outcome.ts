@@ -75,10 +75,10 @@ const MOST = 0.5;
 /** Rows with a bad id are lost whole: more than this share is refused. */
 const MANY_IDS = 0.1;
 
-/** Whether so much of a column is lost that an import must not pass over it. */
-export function isBadOutcome({ holds, written, lost }: ColumnOutcome, isStrict = false): boolean {
+/** Whether so much of a column is lost that an import must not pass over it; `isOver`: when its rows are stored. */
+export function isBadOutcome({ holds, written, lost }: ColumnOutcome, isStrict = false, isOver = false): boolean {
   if (isStrict) return lost > 0;
-  return written >= MIN_WRITTEN && lost > written * (holds === 'record_id' ? MANY_IDS : MOST);
+  return written >= MIN_WRITTEN && lost > written * (holds === 'record_id' && !isOver ? MANY_IDS : MOST);
 }
 
 const WHAT_IS_LOST: Readonly<Record<ColumnOutcome['holds'], readonly [of: string, remedy: string]>> = {

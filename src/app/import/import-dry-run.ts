@@ -16,6 +16,7 @@ export interface DryRun {
   readonly reject_reasons: Readonly<Record<string, number>>;
   readonly dropped_values: Readonly<Record<string, number>>;
   readonly straightened_rows: number;
+  readonly counts: ImportCounts;
   readonly first_rejects: readonly { readonly line: number; readonly reason: string }[];
 }
 
@@ -29,7 +30,7 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
   const note = (rejects: readonly Reject[]) => {
     for (const one of rejects) if (first.length < FIRST_REJECTS) first.push(one);
   };
-  for (const file of sources) {
+  for (const [at, file] of sources.entries()) {
     const { path, shape, mapping } = file;
     const blocks = readBlocks({ path, shape, position: 0, line: 1 });
     if (mapping.kind === 'people') {
@@ -37,6 +38,7 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
       try {
         for await (const { chunk } of makeChunks(blocks, await chunkOrder(file, source, today), threads)) {
           counts.addChunk(chunk);
+          counts.addFacts(at, chunk.facts);
           note(chunk.rejects);
         }
       } finally {
@@ -61,6 +63,7 @@ export async function dryRun(sources: readonly SourceFile[], source: string, clo
     reject_reasons: counts.rejects,
     dropped_values: counts.droppedValues,
     straightened_rows: counts.straightened,
+    counts,
     first_rejects: first.map(({ line, reason }) => ({ line, reason })),
   };
 }

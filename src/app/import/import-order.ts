@@ -94,6 +94,7 @@ export interface ImportContext {
 export function describeFiles(sources: readonly SourceFile[]): object[] {
   return sources.map(({ path, shape, mtimeMs, mapping }) => ({
     path,
+    ...(shape.part === undefined ? {} : { part: shape.part }),
     size: shape.sizeBytes,
     mtimeMs,
     mapping: hashRow(JSON.stringify(mapping)),

@@ -1,4 +1,6 @@
 import type { PersonRecord } from '../../core/record.ts';
+import type { Fact, FactCounts } from '../../sources/column-facts.ts';
+import { type ColumnOutcome, factOutcomes } from '../../sources/sample-outcome.ts';
 import type { BatchOutcome } from '../resolving/batch-holders.ts';
 import type { BulkOutcome } from '../resolving/bulk-resolve.ts';
 import type { ImportChunk } from '../tasks/import-chunk.ts';
@@ -25,6 +27,9 @@ export class ImportCounts {
   /** Single values that could not be used, by `field: reason`. */
   readonly droppedValues: Record<string, number> = {};
 
+  /** By file and fact of its mapping: rows in which it was written, and in which it could not be used. Columns may be named by values. */
+  readonly facts: Record<string, [written: number, lost: number]> = {};
+
   static parse(text: string): ImportCounts {
     const counts = new ImportCounts();
     Object.assign(counts, JSON.parse(text));
@@ -41,6 +46,21 @@ export class ImportCounts {
     this.straightened += chunk.straightened;
     for (const { reason } of chunk.rejects) this.reject(reason);
     this.drop(chunk.faults);
+  }
+
+  /** Adds what became of the facts of a chunk. */
+  addFacts(file: number, { written, lost }: FactCounts): void {
+    for (const [at, rows] of written.entries()) {
+      if (rows === 0) continue;
+      const [writtenBefore, lostBefore] = this.facts[`${file}.${at}`] ?? [0, 0];
+      this.facts[`${file}.${at}`] = [writtenBefore + rows, lostBefore + lost[at]!];
+    }
+  }
+
+  /** What became of the values of the columns of a file so far. */
+  columnOutcomes(file: number, facts: readonly Fact[]): ColumnOutcome[] {
+    const counts = facts.map((_, at): readonly [number, number] => this.facts[`${file}.${at}`] ?? [0, 0]);
+    return factOutcomes(facts, { written: counts.map(([written]) => written), lost: counts.map(([, lost]) => lost) });
   }
 
   drop(faults: Readonly<Record<string, number>>): void {

@@ -102,6 +102,7 @@ async function run(context: ImportContext, from: ImportCheckpoint, way: ImportWa
     });
     for await (const made of makeChunks(blocks, reading, context.threads)) {
       counts.addChunk(made.chunk);
+      counts.addFacts(file, made.chunk.facts);
       rejects.write(path, made.chunk.rejects);
       await way.take(made, { ...from, file, position: made.nextPosition, line: made.nextLine, rejectsBytes: rejects.bytes });
       await anEventLoopTurn();

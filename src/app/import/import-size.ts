@@ -33,7 +33,7 @@ function estimateRows(sources: readonly SourceFile[]): number {
   return sources.reduce((sum, { shape }) => {
     if (shape.samples.length === 0) return sum + ROWS_WITHOUT_SAMPLES;
     const chars = shape.samples.reduce((length, row) => length + row.reduce((cells, cell) => cells + cell.length + 1, 0), 0);
-    const packing = shape.packed || shape.format === 'parquet' ? 4 : 1;
-    return sum + (shape.sizeBytes * packing) / Math.max(1, chars / shape.samples.length);
+    const packing = shape.packed || shape.format === 'parquet' || shape.part?.form.as === 'sheet' ? 4 : 1;
+    return sum + (shape.textBytes ?? shape.sizeBytes * packing) / Math.max(1, chars / shape.samples.length);
   }, 0);
 }

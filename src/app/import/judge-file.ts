@@ -1,7 +1,9 @@
-import type { Mapping } from '../../sources/mapping.ts';
+import { factsOf } from '../../sources/column-facts.ts';
+import { type Mapping, targetsOf } from '../../sources/mapping.ts';
 import { type ColumnOutcome, isBadOutcome, lossSentence, type SampleOutcome, sampleOutcome } from '../../sources/sample-outcome.ts';
 import type { SourceFile } from './import-order.ts';
-import { tableSampleOutcome } from './table-warnings.ts';
+import type { ImportCounts } from './import-progress.ts';
+import { tableOutcomes, tableSampleOutcome } from './table-warnings.ts';
 
 /** What the operator allows to be lost. */
 export interface Tolerance {
@@ -57,6 +59,38 @@ const NEEDED: Readonly<Record<Mapping['kind'], string>> = {
 
 function needed({ kind }: Mapping): string {
   return NEEDED[kind];
+}
+
+/** What was lost of the files as a whole, a sentence each; the rows that could be used are stored. */
+export function judgeCounts(
+  sources: readonly SourceFile[],
+  counts: ImportCounts,
+  { accept = [], strict = false }: Tolerance = {},
+): string[] {
+  // Nothing is said of the erased.
+  const rows = counts.read - (counts.rejects['erased'] ?? 0);
+  const rejected = counts.rejected - (counts.rejects['erased'] ?? 0);
+  const bad = outcomesOf(sources, counts, rows).filter((one) => isBadOutcome(one, strict, true) && !isAccepted(one, accept));
+  const [all, some] = [rows > 0 && rejected === rows, strict && rejected > 0];
+  return [
+    ...(all ? [`None of the ${COUNT.format(rows)} rows could be used. Check what the columns hold.`] : []),
+    ...(some && !all ? [`${COUNT.format(rejected)} of ${COUNT.format(rows)} rows could not be used, and --strict allows no loss.`] : []),
+    ...bad.map((one) => lossSentence(one, 'in the file')),
+  ];
+}
+
+/** What became of the values of each column of all files. */
+export function outcomesOf(sources: readonly SourceFile[], counts: ImportCounts, rows: number): ColumnOutcome[] {
+  const lostBy = (what: string) => counts.rejects[what] ?? counts.droppedValues[what] ?? 0;
+  return sources.flatMap((source, file) => {
+    const { mapping, shape } = source;
+    // Rejected rows are counted over all files.
+    if (mapping.kind !== 'people') return file > 0 ? [] : tableOutcomes(source, rows, lostBy);
+    const ids = shape.columns.filter((column) => targetsOf(mapping, column).includes('record_id'));
+    const lostIds = lostBy('no_record_id') + lostBy('duplicate_id');
+    const facts = counts.columnOutcomes(file, factsOf(mapping, shape.columns));
+    return ids.length === 0 || file > 0 ? facts : [...facts, { columns: ids, holds: 'record_id', written: rows, lost: lostIds }];
+  });
 }
 
 export function isAccepted({ columns }: Pick<ColumnOutcome, 'columns'>, accept: readonly string[]): boolean {

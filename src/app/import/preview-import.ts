@@ -1,13 +1,16 @@
+import { dirname } from 'node:path';
 import { type Clock, dayOf } from '../../core/clock.ts';
 import { describeColumn, type Mapping, targetsOf } from '../../sources/mapping.ts';
 import type { FileShape } from '../../sources/read/row-block.ts';
+import { recordIdCandidates } from '../../sources/recognise/recognise.ts';
+import type { IdCandidate } from '../../sources/recognise/record-ids.ts';
 import { isFirstOfList, kindOf, sampleValues, type UnusedColumn, unusedColumns, type ValueKind } from '../../sources/recognise/unused.ts';
 import { mappingWarnings } from '../../sources/recognise/warnings.ts';
 import { type ColumnOutcome, isBadOutcome, type SampleOutcome } from '../../sources/sample-outcome.ts';
 import { type FirstPerson, firstPeople } from './first-people.ts';
 import type { SourceFile } from './import-order.ts';
 import { judgeFile, type Tolerance } from './judge-file.ts';
-import { lookAtFiles } from './look-at-files.ts';
+import { type LookOptions, labelOf, lookAtFile } from './look-at-files.ts';
 import { tableWarnings } from './table-warnings.ts';
 
 /** What an import would make of a file, without storing anything. Holds personal data: for the operator's own screen only. */
@@ -29,6 +32,8 @@ export interface FilePreview {
   readonly columns: readonly ColumnPreview[];
   /** Columns with values that are not imported. */
   readonly unused: readonly UnusedColumn[];
+  /** Where no column surely identifies the rows: those that may, the likeliest first. */
+  readonly idCandidates: readonly IdCandidate[];
   readonly warnings: readonly string[];
   /** Why the import would not start, a sentence each. */
   readonly refusals: readonly string[];
@@ -51,18 +56,15 @@ export interface ColumnPreview {
   readonly isBad: boolean;
 }
 
-export interface PreviewOptions extends Tolerance {
-  readonly kind: Mapping['kind'];
-  /** By default the columns are recognised. */
-  readonly mapping?: Mapping;
+export interface PreviewOptions extends Tolerance, LookOptions {
   readonly clock: Clock;
 }
 
 /** Looks at a file as an import would. */
 export async function previewImport(file: string, options: PreviewOptions): Promise<ImportPreview> {
-  const sources = await lookAtFiles([file], options.kind, options.mapping);
+  const { sources, unreadable } = await lookAtFile(file, options);
   const files = sources.map((source) => previewFile(source, options));
-  return { files, unreadable: [], isAccepted: files.every(({ refusals }) => refusals.length === 0) };
+  return { files, unreadable, isAccepted: files.every(({ refusals }) => refusals.length === 0) };
 }
 
 /** What an import would make of a file that was looked at. */
@@ -70,12 +72,15 @@ export function previewFile(source: SourceFile, options: PreviewOptions): FilePr
   const { mapping, shape } = source;
   const { outcome, refusals } = judgeFile(source, dayOf(options.clock.nowMs()), options);
   return {
-    name: nameOf(source),
+    name: labelOf(source)
+      .slice(dirname(source.path).length)
+      .replace(/^[\\/]/, ''),
     format: shape.format,
     encoding: shape.encoding,
     mapping,
     columns: shape.columns.flatMap((name, at) => (isFirstOfList(name) ? [columnPreview(source, name, at, outcome, options)] : [])),
     unused: unusedColumns(mapping, shape),
+    idCandidates: recordIdCandidates(mapping, shape),
     warnings: fileWarnings(source, options),
     refusals,
     outcome,
@@ -83,15 +88,14 @@ export function previewFile(source: SourceFile, options: PreviewOptions): FilePr
   };
 }
 
-/** The last part of its path. */
-export function nameOf({ path }: Pick<SourceFile, 'path'>): string {
-  return path.replace(/^.*[\\/]/, '');
-}
-
 /** What looks wrong before anything is stored, without values. */
 export function fileWarnings(source: SourceFile, { clock, mapping }: Pick<PreviewOptions, 'clock' | 'mapping'>): string[] {
   const isGiven = mapping !== undefined;
-  return [...mappingWarnings(source.mapping, source.shape, isGiven), ...tableWarnings(source, dayOf(clock.nowMs()), isGiven)];
+  return [
+    ...(source.shape.remarks ?? []),
+    ...mappingWarnings(source.mapping, source.shape, isGiven),
+    ...tableWarnings(source, dayOf(clock.nowMs()), isGiven),
+  ];
 }
 
 function columnPreview(

@@ -6,6 +6,7 @@ import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { type PackedTexts, packBytes } from '../../match/memory/shared-memory.ts';
 import { isEmptyRecord, normalizeRecord } from '../../normalize/record.ts';
 import { Screen, type SharedScreen } from '../../privacy/screen.ts';
+import { FactCounter, type FactCounts } from '../../sources/column-facts.ts';
 import { rowMapper } from '../../sources/map-row.ts';
 import type { Mapping } from '../../sources/mapping.ts';
 import { eachRow } from '../../sources/read/read-blocks.ts';
@@ -43,6 +44,8 @@ export interface ImportChunk {
   readonly rejects: readonly Reject[];
   /** Dropped values, by `field: reason`. */
   readonly faults: Readonly<Record<string, number>>;
+  /** How often each fact of the mapping was written, and could not be used. */
+  readonly facts: FactCounts;
   readonly recoded: number;
   /** Rows whose shifted cells were corrected. */
   readonly straightened: number;
@@ -76,6 +79,7 @@ function countFaults(found: readonly { readonly field: string; readonly reason: 
 /** A row may give no record; faults are counted, never thrown. `known` holds the texts of earlier chunks. */
 export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts): ImportChunk {
   const map = rowMapper(order.mapping, order.shape.columns, order.asOf);
+  const facts = new FactCounter(order.mapping, order.shape.columns, order.asOf);
   const refusalOf = refuser(order.screen);
   let straightened = 0;
   const recordIds: string[] = [];
@@ -106,7 +110,10 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     const { recordId, hasRecordId, record, faults: found } = read;
     if (read.isStraightened) straightened += 1;
     const refusal = refusalOf(read);
-    if (refusal !== 'no_record_id') countFaults(found, faults);
+    if (refusal !== 'no_record_id') {
+      countFaults(found, faults);
+      facts.add(row.cells, record, found);
+    }
     if (refusal !== undefined) {
       turnDown(row, refusal);
       return;
@@ -140,6 +147,7 @@ export function makeChunk(block: RowBlock, order: ChunkOrder, known?: KnownTexts
     ...(newestSeen === undefined ? {} : { newestSeen }),
     rejects,
     faults,
+    facts: { written: facts.written, lost: facts.lost },
     recoded,
     straightened,
   };

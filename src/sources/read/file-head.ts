@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type TextEncoding, UnreadableFile } from './row-block.ts';
+import { type FilePart, type TextEncoding, UnreadableFile } from './row-block.ts';
 import { sniffEncoding } from './sniff-text.ts';
 import { textStream } from './text-stream.ts';
 
@@ -20,20 +20,29 @@ export async function readHead(path: string): Promise<{ head: Uint8Array; sizeBy
 }
 
 /** The first bytes of a file's text, unpacked, and how they are written. */
-export async function textStart(path: string, head: Uint8Array): Promise<{ packed: boolean; encoding: TextEncoding; start: Uint8Array }> {
+export async function textStart(
+  path: string,
+  head: Uint8Array,
+  part?: FilePart,
+): Promise<{ packed: boolean; encoding: TextEncoding; start: Uint8Array }> {
   const packed = head[0] === 0x1f && head[1] === 0x8b;
-  const start = packed ? await unpackedHead(path) : head;
+  const start = packed ? await unpackedHead(path, part) : head;
   return { packed, encoding: sniffEncoding(start), start };
 }
 
-async function unpackedHead(path: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
+async function unpackedHead(path: string, part: FilePart | undefined): Promise<Uint8Array> {
   // As bytes: what encoding they are in is not known yet.
-  for await (const chunk of textStream({ path, packed: true, encoding: 'windows-1252', position: 0 })) {
-    chunks.push(chunk);
+  return await partHead(textStream({ path, packed: true, encoding: 'windows-1252', position: 0, part }));
+}
+
+/** The first bytes of a part of a file. */
+export async function partHead(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const head: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    head.push(chunk);
     bytes += chunk.length;
     if (bytes >= HEAD_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+  return Buffer.concat(head).subarray(0, HEAD_BYTES);
 }

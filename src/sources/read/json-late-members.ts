@@ -15,7 +15,7 @@ export async function withLateMembers(path: string, shape: FileShape): Promise<F
   const leftOut = new Set<string>();
   const samples: NamedCells[] = [];
   const wanted = new Map<string, number>();
-  for await (const line of textLines(path)) {
+  for await (const line of textLines(path, shape)) {
     const row = parseJsonRow(line.trim()) ?? [];
     const unknown = row.filter(([column]) => !columns.has(column));
     for (const column of columnsOf([unknown])) {

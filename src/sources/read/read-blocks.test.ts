@@ -157,7 +157,7 @@ describe('reading delimited text', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'picture'],
     ['random bytes', Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 256)), 'binary'],
     ['a zip', Buffer.from('504b030414000600', 'hex'), 'ZIP'],
-    ['an array', '[{"id": 1}]', 'array'],
+    ['an array of lists', '[["id"], [1]]', 'no JSON objects'],
     ['lines without line feeds', 'id,name\r1,Ann\r2,Bob\r', 'carriage return'],
     ['a damaged gzip', Buffer.concat([gzipSync('id,name\n').subarray(0, 10), Buffer.from('no more')]), 'damaged'],
     [

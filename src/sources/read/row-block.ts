@@ -31,6 +31,12 @@ export interface FileShape {
   readonly sizeBytes: number;
   /** Some first rows, for recognising columns by their values. */
   readonly samples: readonly (readonly string[])[];
+  /** Where in the file the rows are, if they are not the lines of the file itself. */
+  readonly part?: FilePart;
+  /** How much text there is, where the archive says it. */
+  readonly textBytes?: number;
+  /** What the operator should know of how the file is read, a sentence each. */
+  readonly remarks?: readonly string[];
   /** Some of the columns that are not read because there are too many; absent where all are. */
   readonly leftOut?: readonly string[];
 }
@@ -101,3 +107,19 @@ export function isReject(read: object): read is Reject {
 export function reject(line: number, reason: RejectReason, row: string): Reject {
   return { line, reason, row: row.length > MAX_REJECT_CHARS ? `${row.slice(0, MAX_REJECT_CHARS)}…` : row };
 }
+
+/** Where in a file the rows are, and how they become lines of text: CSV of a sheet, otherwise a JSON object each. */
+export interface FilePart {
+  /** Of a ZIP archive. */
+  readonly member?: string;
+  readonly form: { readonly as: 'text' } | { readonly as: 'vcard' } | { readonly as: 'json'; readonly path: RecordPath } | SheetForm;
+}
+
+interface SheetForm {
+  readonly as: 'sheet';
+  readonly name: string;
+  readonly columns: number;
+}
+
+/** Where the records of a JSON document are: each value of the document itself, or each element of the list at a path. */
+export type RecordPath = 'each value' | { readonly list: string };

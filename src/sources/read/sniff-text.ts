@@ -3,9 +3,9 @@ import { type TextEncoding, UnreadableFile } from './row-block.ts';
 import { sniffCodePage } from './sniff-code-page.ts';
 
 const MAGIC: readonly (readonly [bytes: string, what: string])[] = [
-  ['504b0304', 'a ZIP archive or a spreadsheet; unpack or export it as CSV'],
+  ['504b0304', 'a ZIP archive within another; unpack it first'],
   ['25504446', 'a PDF'],
-  ['d0cf11e0', 'an old office file; export it as CSV'],
+  ['d0cf11e0', 'an old spreadsheet (.xls), or one with a password; save it as .xlsx without a password, or as CSV'],
   ['53514c69746520666f726d6174', 'an SQLite database'],
   ['89504e47', 'a picture'],
   ['ffd8ff', 'a picture'],

@@ -28,7 +28,14 @@ export async function* textBlocks(order: BlockOrder): AsyncGenerator<RowBlock> {
   let keptBytes = 0;
   const blockBytes = order.blockBytes ?? BLOCK_BYTES;
   let wanted = blockBytes;
-  const stream = textStream({ path, packed: shape.packed, encoding: shape.encoding, position, ...(onRead ? { onRead } : {}) });
+  const stream = textStream({
+    path,
+    packed: shape.packed,
+    encoding: shape.encoding,
+    position,
+    part: shape.part,
+    ...(onRead ? { onRead } : {}),
+  });
   for await (const chunk of firstBytes(stream, (order.until ?? Number.POSITIVE_INFINITY) - position)) {
     kept.push(chunk);
     keptBytes += chunk.length;
@@ -83,10 +90,11 @@ function countLines(bytes: Uint8Array): number {
 }
 
 /** The lines of a text file however it is written: packed or not, with a byte order mark or without, in any encoding that imports read. */
-export async function* textLines(path: string): AsyncGenerator<string> {
+export async function* textLines(path: string, known?: Pick<FileShape, 'packed' | 'encoding' | 'part'>): AsyncGenerator<string> {
   const { head, sizeBytes } = await readHead(path);
-  const { packed, encoding } = await textStart(path, head);
-  const shape = { format: 'jsonl', packed, encoding, sizeBytes, delimiter: '', header: false, columns: [], samples: [] } as const;
+  const { packed, encoding, part } = known ?? { ...(await textStart(path, head)), part: undefined };
+  const lines = { format: 'jsonl', sizeBytes, delimiter: '', header: false, columns: [], samples: [] } as const;
+  const shape: FileShape = { ...lines, packed, encoding, ...(part !== undefined && { part }) };
   for await (const block of textBlocks({ path, shape, position: 0, line: 1 })) {
     if (block.kind === 'cells') continue;
     const { text } = decodeLines(block.bytes);

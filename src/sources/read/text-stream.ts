@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { type TextEncoding, UnreadableFile } from './row-block.ts';
+import { partText } from './file-part.ts';
+import { type FilePart, type TextEncoding, UnreadableFile } from './row-block.ts';
+import { assertNoBomb } from './unpack-limit.ts';
 
 export interface TextStreamOrder {
   readonly path: string;
@@ -11,21 +13,20 @@ export interface TextStreamOrder {
   readonly position: number;
   /** Called with the bytes of the file itself that were read so far. */
   readonly onRead?: (bytes: number) => void;
+  /** Only a part of the file, or in another form. */
+  readonly part?: FilePart | undefined;
 }
 
 const READ_BYTES = 1024 * 1024;
 const NEWLINE = 10;
-/** No list of people compresses so well; only a file made to fill a disk does. */
-const MAX_UNPACKED_TIMES = 200;
-const ANY_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /** The file's text as UTF-8 bytes, unpacked and without a byte order mark, from a position. */
 export async function* textStream(order: TextStreamOrder): AsyncGenerator<Uint8Array> {
-  const isDirect = !order.packed && isReadByLine(order.encoding);
+  const isDirect = order.part === undefined && !order.packed && isReadByLine(order.encoding);
   const start = isDirect ? order.position + (order.position > 0 ? await markBytes(order.path) : 0) : 0;
   let skip = isDirect ? 0 : order.position;
   let isFirst = start === 0;
-  for await (const chunk of decodedChunks(order, start)) {
+  for await (const chunk of order.part === undefined ? decodedChunks(order, start) : partText({ ...order, part: order.part })) {
     const bytes = isFirst && hasMark(chunk) ? chunk.subarray(MARK_BYTES) : chunk;
     isFirst &&= chunk.length < MARK_BYTES;
     const rest = bytes.subarray(Math.min(skip, bytes.length));
@@ -49,7 +50,7 @@ async function* decodedChunks({ path, packed, encoding, onRead }: TextStreamOrde
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
-      if (unpacked > ANY_UNPACKED_BYTES && unpacked > MAX_UNPACKED_TIMES * read) throw new UnreadableFile(TOO_MUCH);
+      assertNoBomb(unpacked, read, 'gzip');
       yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
     }
     if (decoder !== undefined) yield Buffer.from(decoder.decode());
@@ -62,8 +63,6 @@ async function* decodedChunks({ path, packed, encoding, onRead }: TextStreamOrde
     file.destroy();
   }
 }
-
-const TOO_MUCH = `This gzip file unpacks to more than ${MAX_UNPACKED_TIMES} times its size. Unpack it yourself if its rows are as they should be.`;
 
 /** Whether the bytes go on as they are, to be decoded line by line. */
 export function isReadByLine(encoding: TextEncoding): boolean {

@@ -1,5 +1,5 @@
 import { isWordOf } from '../../reference/heading-words.ts';
-import type { Column, Decision, Rule, Table } from './assign.ts';
+import { areByTurns, type Column, type Decision, type Rule, type Table } from './assign.ts';
 import { isForeign, isGroupWord } from './heading-tokens.ts';
 import { isBuilding } from './people-rules.ts';
 import { areCountries, areStates, areStreets, areUnits, filled, isNot, lookOf, most, mostly } from './values.ts';
@@ -32,6 +32,8 @@ export const ADDRESS_RULES: readonly (readonly Rule[])[] = [
   [{ of: /^address\.street$/, where: isSecondLine, target: secondLine }],
   // A county is a state where there is no other, and the file is not American.
   [{ of: /^address\.state$/, values: isNot(areStates), where: isNeedlessCounty, target: 'ignore' }],
+  // `TOWNSHIP` next to a whole address is no second home.
+  [{ of: /^address\.city$/, where: isSecondPlace, target: 'ignore' }],
   [{ of: /^address\./, target: placeOfStreet }],
   [{ of: /^address\.(?:state|unit)$/, target: groupWithout }],
   // A column called `address` may hold a street or everything.
@@ -39,7 +41,10 @@ export const ADDRESS_RULES: readonly (readonly Rule[])[] = [
     { of: /^address\.street$/, look: 'one_line_address', target: 'address.full' },
     { of: /^address\.full$/, where: ({ look }) => look !== 'one_line_address', beside: [/^address\.city$/], target: 'address.street' },
   ],
-  [{ of: /^address\.full$/, beside: [/^address\.city$/, /^address\.street$/], target: 'ignore' }],
+  [
+    { of: /^address\.full$/, beside: [/^address\.city$/, /^address\.street$/], where: isByTurnsWithStreet, target: 'address.full' },
+    { of: /^address\.full$/, beside: [/^address\.city$/, /^address\.street$/], target: 'ignore' },
+  ],
   [{ of: /^address\./, where: isStray, target: 'ignore' }],
   // Last: a country alone is no address.
   [{ of: /^(?:ignore)?$/, where: isHeadedCountry, values: areCountries, target: countryOfAddress }],
@@ -102,6 +107,9 @@ function isSecondLine(column: Column): boolean {
 }
 
 const SECOND_UNIT_SHARE = 1 / 3;
+/** `Suite 200`, `Bldg C Apt 4`, `2nd Floor`, `Rear`. */
+const UNIT_WORD =
+  /^(?:#\s*\S+|[a-z]?\d{1,4}[a-z]?|.*\b(?:apt|apartment|unit|ste|suite|fl|flr|floor|rm|room|bldg|building|lot|trlr|trailer|spc|space|ph|penthouse|dept|flat|no|lower|upper|rear|front|bsmt|basement)\b.*)$/i;
 
 /** A second line is the unit of its address where a third of its values are units, and is left out otherwise. */
 function secondLine(column: Column, table: Table): Decision | undefined {
@@ -121,12 +129,15 @@ function secondLine(column: Column, table: Table): Decision | undefined {
 }
 
 function unitOrNothing(values: readonly string[]): string {
-  return most(values, (value) => /^(?:unit|digits)$/.test(lookOf([value]) ?? ''), SECOND_UNIT_SHARE) ? 'address.unit' : 'ignore';
+  return most(values, (value) => UNIT_WORD.test(value) || lookOf([value]) === 'digits', SECOND_UNIT_SHARE) ? 'address.unit' : 'ignore';
 }
 
 function isNeedlessCounty({ tokens }: Column, { columns }: Table): boolean {
   const isState = (one: Column) => one.target === 'address.state' && !(one.tokens.includes('county') && !areStates(one.values));
-  return tokens.includes('county') && columns.some((one) => isState(one) || (one.target === 'address.zip' && one.look === 'zip'));
+  return (
+    tokens.includes('county') &&
+    columns.some((one) => isState(one) || one.look === 'one_line_address' || (one.target === 'address.zip' && one.look === 'zip'))
+  );
 }
 
 /** `Home Address` next to a plain `City` and `Zip` is one address, if there is one such street and one such place. */
@@ -165,8 +176,25 @@ function isStray(column: Column, table: Table): boolean {
   const own = parts.filter((one) => one.group === column.group);
   if (!own.includes(column)) return false;
   if (own.length < parts.length && own.every(({ target }) => /state|unit|house/.test(target))) return true;
+
   const twice = own.filter((one) => own.some((other) => other !== one && other.target === one.target));
-  return twice.every(({ target }) => target === column.target) && twice.indexOf(column) > 0;
+  return twice.every(({ target }) => target === column.target) && twice.indexOf(column) > 0 && !areByTurns(column, twice.slice(0, 1));
+}
+
+/** A place without street and postcode, next to an address that has its own place. */
+function isSecondPlace(column: Column, table: Table): boolean {
+  const parts = partsOf(table);
+  if (column.group !== '' || parts.some((one) => one.group === '' && /street|full|zip/.test(one.target))) return false;
+  return parts.some(
+    ({ group, target }) => group !== column.group && target === 'address.street' && hasPart(table, group, /^address\.city$/),
+  );
+}
+
+function isByTurnsWithStreet(column: Column, table: Table): boolean {
+  return areByTurns(
+    column,
+    partsOf(table).filter((one) => one.group === column.group && one.target === 'address.street'),
+  );
 }
 
 const COUNTRY = /^(?:country(?:code|name)?|land|pais|pays|paese)$/;

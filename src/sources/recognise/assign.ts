@@ -85,6 +85,22 @@ export function rowsAlike(columns: readonly Column[], count: number): readonly (
   return [...groups.values()];
 }
 
+/** Of the rows in which a column is filled, so many must lack the others. */
+const BY_TURNS_SHARE = 0.9;
+/** Each side fills at least this share of the rows. */
+const MIN_TURN_SHARE = 0.05;
+
+/** Whether one fact stands in one column in some rows and in the others in the rest: a whole name here, its parts there. */
+export function areByTurns(one: Column, others: readonly Column[]): boolean {
+  const isFilled = (column: Column, row: number) => column.values[row]!.trim() !== '';
+  const rows = [...one.values.keys()];
+  const own = rows.filter((row) => isFilled(one, row));
+  const theirs = rows.filter((row) => others.some((other) => isFilled(other, row)));
+  const least = Math.max(1, rows.length * MIN_TURN_SHARE);
+  const alone = own.filter((row) => !others.some((other) => isFilled(other, row)));
+  return own.length >= least && theirs.length >= least && alone.length >= own.length * BY_TURNS_SHARE;
+}
+
 /** Any heading, also one that says nothing. */
 export const ANY = /^/;
 const UNREAD = /^$/;

@@ -1,5 +1,6 @@
 import { toAscii } from '../../normalize/fold.ts';
 import { HEADING_ABBREVIATIONS, isWordOf, NAME_LETTERS, type WordClass } from '../../reference/heading-words.ts';
+import { wordsOfGlued } from './glued-words.ts';
 
 /** `npsp__Deceased__c`: a custom field of a CRM, with a package before its name and a mark behind it. */
 const CUSTOM_FIELD = /^(?:\w+?__)?(\w+)__p?c$/i;
@@ -16,7 +17,8 @@ export function tokensOf(name: string): string[] {
     .toLowerCase()
     .replace(/\be[-_ ]?mail/g, 'email')
     .split(/[^a-z0-9]+/)
-    .filter((token) => token !== '');
+    .filter((token) => token !== '')
+    .flatMap(wordsOfGlued);
 }
 
 /** A heading as one word, as the tables of usual headings have it. */
@@ -86,8 +88,19 @@ export function isOfSecondPerson(tokens: readonly string[]): boolean {
   });
 }
 
+/** `Contact Owner`, `Lead Owner`: who looks after the person. */
+function isOfStaff(tokens: readonly string[]): boolean {
+  return tokens.some((token, at) => token === 'owner' && isWordOf(tokens[at - 1] ?? '', 'looked_after'));
+}
+
+/** `PRECINCT_NAME`, `CITY_SCHOOL_DISTRICT`: of an election or a school, though places are called by it. */
+export function isOfDistrict(tokens: readonly string[]): boolean {
+  const isDistrict = tokens.some((token) => isWordOf(token, 'district')) && !tokens.some((token) => isWordOf(token, 'of_address'));
+  return tokens.some((token) => isWordOf(token, 'electoral')) || (isDistrict && tokens.length > 1);
+}
+
 /** A heading about another person or an organisation than the person of the row. */
 export function isForeign(tokens: readonly string[]): boolean {
   const apart = numbersApart(tokens);
-  return (apart.length > 1 && apart.some((token) => isWordOf(token, 'foreign'))) || isOfSecondPerson(tokens);
+  return (apart.length > 1 && apart.some((token) => isWordOf(token, 'foreign'))) || isOfSecondPerson(tokens) || isOfStaff(tokens);
 }

@@ -1,7 +1,7 @@
 import { LINE_COLUMNS, OTHER_COLUMNS, PEOPLE_COLUMNS, PROPERTY_COLUMNS } from '../../reference/column-words.ts';
 import { IDENTIFIER_WORDS, isWordOf } from '../../reference/heading-words.ts';
 import type { ImportKind } from '../mapping.ts';
-import { expandTokens, fitsPattern, isForeign, isGroupWord, squeeze, tokensOf, type WordPattern } from './heading-tokens.ts';
+import { expandTokens, fitsPattern, isForeign, isGroupWord, isOfDistrict, squeeze, tokensOf, type WordPattern } from './heading-tokens.ts';
 
 export interface Heading {
   /** Empty where the words say nothing. */
@@ -34,12 +34,16 @@ const SEGMENT = /^[A-Z]{2,3}[.-]\d+(?:[.-]\d+)*\s+(?=\p{L}{2})/u;
 export function readHeading(name: string, kind: ImportKind): Heading {
   const whole = DICTIONARIES[kind].get(squeeze(name));
   if (whole !== undefined) return { target: whole, group: '' };
+  const said = tokensOf(name);
+  // `Phone (Spouse)` is of the spouse too, and no home is a precinct.
+  if (kind === 'people' && (isOfDistrict(said) || (name.includes('(') && isForeign(said)))) return { target: 'ignore', group: '' };
   const bare = name
     .replace(/\([^)]*\)/g, ' ')
     .replace(SEGMENT, '')
     .trim();
   const tokens = tokensOf(bare === '' ? name : bare);
-  for (const form of [tokens, expandTokens(tokens) ?? []]) {
+  // What stands in parentheses may say the part: `Home Address (City)`.
+  for (const form of [said, tokens, expandTokens(tokens) ?? []]) {
     const read = readTokens(form, kind);
     if (read.target !== '') return read;
   }
@@ -65,7 +69,9 @@ function readTokens(tokens: readonly string[], kind: ImportKind): Heading {
   if (component !== undefined && tokens.length > 1)
     return { target: componentOf(words.get(tokens.slice(0, -1).join('')) ?? '', Number(component)), group: '' };
   const rest = tokens.filter((token) => !isMark(token));
-  const core = readCore(rest, words);
+  // `shipping_line_1`
+  const isLine = tokens.length > 1 && rest.join('') === 'line' && kind === 'people';
+  const core = readCore(rest, words) ?? (isLine ? { target: 'address.street', trailing: '' } : undefined);
   if (core === undefined) return { target: kind === 'people' ? readPatterns(rest) : '', group: '' };
   const group = [...tokens.filter((token) => isMark(token) && !isWordOf(token, 'owner')), core.trailing];
   return { target: core.target, group: group.filter((part) => !/^[01]?$/.test(part)).join('_') };
@@ -100,6 +106,9 @@ function componentOf(target: string, number: number): string {
   return target === 'name.first' ? 'name.middle' : `${target}${FURTHER}`;
 }
 
+/** Before a word for a part: `Address City`, `domicilio.calle`. */
+const OPENS_ADDRESS = /^(?:addr(?:ess)?|adresse?|domicilio|direccion|endereco|indirizzo|anschrift|ubicacion)$/;
+
 interface Core {
   readonly target: string;
   /** The number behind the last word. */
@@ -116,7 +125,7 @@ function readCore(rest: readonly string[], words: Dictionary): Core | undefined 
   const same = new Set(bare.map((token) => words.get(token)));
   const [target] = same;
   if (same.size === 1 && target !== undefined) return { target, trailing: '' };
-  const part = /^addr(?:ess)?$/.test(bare[0] ?? '') ? lookUp(bare.slice(1).join(''), words) : undefined;
+  const part = OPENS_ADDRESS.test(bare[0] ?? '') ? lookUp(bare.slice(1).join(''), words) : undefined;
   return part?.target.startsWith('address.') === true ? part : undefined;
 }
 
@@ -170,17 +179,24 @@ export function readNoun(name: string, fits: (target: string) => boolean): Headi
   if (isWordOf(tokens.at(-1) ?? '', 'quality')) return NOTHING;
   for (let size = tokens.length; size > 0; size--) {
     for (const from of new Set([tokens.length - size, 0])) {
-      const noun = tokens.slice(from, from + size).join('');
-      const second = DICTIONARIES.people.has(noun) ? '' : (/[a-z](2)$/.exec(noun)?.[1] ?? '');
-      const target = DICTIONARIES.people.get(second === '' ? noun : noun.slice(0, -1)) ?? '';
-      const isNoun = (noun.length > 3 || SHORT_NOUNS.has(noun)) && !LOOSE_NOUNS.has(noun) && NOUN_TARGETS.test(target);
-      if (!isNoun || !fits(target)) continue;
-      const others = [...tokens.slice(0, from), ...tokens.slice(from + size), second];
-      const isRedundant = (token: string) => token === 'address' && target.startsWith('address.');
-      return { target, group: others.filter((token) => token !== '' && !isWordOf(token, 'owner') && !isRedundant(token)).join('_') };
+      const read = nounAt(tokens, from, size, fits);
+      // Of a path the last word says which part of an address it is: `domicilio.colonia` is no street.
+      const isWhole = from + size < tokens.length && name.includes('.') && read?.target.startsWith('address.');
+      if (read !== undefined && isWhole !== true) return read;
     }
   }
   return NOTHING;
+}
+
+function nounAt(tokens: readonly string[], from: number, size: number, fits: (target: string) => boolean): Heading | undefined {
+  const noun = tokens.slice(from, from + size).join('');
+  const second = DICTIONARIES.people.has(noun) ? '' : (/[a-z](2)$/.exec(noun)?.[1] ?? '');
+  const target = DICTIONARIES.people.get(second === '' ? noun : noun.slice(0, -1)) ?? '';
+  const isNoun = (noun.length > 3 || SHORT_NOUNS.has(noun)) && !LOOSE_NOUNS.has(noun) && NOUN_TARGETS.test(target);
+  if (!isNoun || !fits(target)) return undefined;
+  const others = [...tokens.slice(0, from), ...tokens.slice(from + size), second];
+  const isRedundant = (token: string) => token === 'address' && target.startsWith('address.');
+  return { target, group: others.filter((token) => token !== '' && !isWordOf(token, 'owner') && !isRedundant(token)).join('_') };
 }
 
 /** Which part of a name a heading ends in, next to unknown words: `What is your first name?`. The group is these words. */
@@ -195,20 +211,63 @@ export function readNamePart(name: string): Heading {
 }
 
 const MIN_PREFIXED = 3;
+const MIN_LETTERED = 2;
 
 /** The reader of a file's headings: it also knows prefixes that only say what the file is about, or which address a part is of. */
 export function headingReader(names: readonly string[], kind: ImportKind): (name: string) => Heading {
   const opening = commonOpening(names.map(tokensOf));
   const letters = addressLetters(names, kind);
-  return (name) => {
-    const read = readHeading(name, kind);
-    if (read.target !== '') return read;
-    const [first = '', ...rest] = tokensOf(name);
-    if (first === opening && rest.length > 0) return readHeading(rest.join(' '), kind);
+  const words = addressWords(names, kind);
+  const behindLetter = (first: string): Heading => {
     const letter = first.charAt(0);
-    const behind = letters.has(letter) && rest.length === 0 ? readHeading(first.slice(1), kind) : read;
-    return behind.target.startsWith('address.') ? { ...behind, group: letter } : read;
+    const behind = letters.has(letter) ? readHeading(first.slice(1), kind) : NOTHING;
+    return behind.target.startsWith('address.') ? { ...behind, group: letter } : NOTHING;
   };
+  const behindWord = (first: string, rest: string): Heading => {
+    const part = words.has(first) ? readHeading(rest, kind) : NOTHING;
+    if (!part.target.startsWith('address.')) return NOTHING;
+    // The only address of a file needs no name.
+    return words.size === 1 ? part : { ...part, group: part.group === '' ? first : `${first}_${part.group}` };
+  };
+  return (name) => {
+    const [first = '', ...rest] = tokensOf(name);
+    const readings = [
+      () => readHeading(name, kind),
+      () => behindWord(first, rest.join(' ')),
+      () => (first === opening && rest.length > 0 ? readHeading(rest.join(' '), kind) : NOTHING),
+      () => (kind === 'people' ? readPath(name) : NOTHING),
+      () => (rest.length === 0 ? behindLetter(first) : NOTHING),
+    ];
+    for (const reading of readings) {
+      const read = reading();
+      if (read.target !== '') return read;
+    }
+    return NOTHING;
+  };
+}
+
+/** What the last parts of a path say, behind words that only mean the row's person: `profile.birthDay`. */
+function readPath(name: string): Heading {
+  const parts = name.replace(LIST_PLACE, '').split('.');
+  for (let from = 1; from < parts.length; from++) {
+    if (!tokensOf(parts[from - 1]!).every((token) => isWordOf(token, 'owner', 'record', 'path'))) return NOTHING;
+    const read = readHeading(parts.slice(from).join('.'), 'people');
+    if (read.target !== '') return read;
+  }
+  return NOTHING;
+}
+
+const LIST_PLACE = /\.\d{1,2}(?=\.|$)/g;
+
+/** Unknown words that say which address several columns are parts of: `RISK_ADDR`, `RISK_CITY`, `RISK_ZIP`. */
+function addressWords(names: readonly string[], kind: ImportKind): ReadonlySet<string> {
+  const openings = names.flatMap((name) => {
+    const [first = '', ...rest] = tokensOf(name);
+    const isPart =
+      rest.length > 0 && readHeading(name, kind).target === '' && readHeading(rest.join(' '), kind).target.startsWith('address.');
+    return isPart && !isForeign([first, 'x']) && !/^\d+$/.test(first) ? [first] : [];
+  });
+  return new Set(openings.filter((word) => openings.filter((other) => other === word).length >= MIN_PREFIXED));
 }
 
 /** The word that most headings of a file begin with: `c_fname`, `c_dob`. */
@@ -228,5 +287,7 @@ function addressLetters(names: readonly string[], kind: ImportKind): ReadonlySet
     const isPart = more.length === 0 && only.length > 3 && readHeading(name, kind).target === '';
     return isPart && readHeading(only.slice(1), kind).target.startsWith('address.') ? [only.charAt(0)] : [];
   });
-  return new Set(letters.filter((letter) => letters.filter((other) => other === letter).length >= MIN_PREFIXED));
+  return new Set(
+    letters.filter((letter) => letters.filter((other) => other === letter).length >= (kind === 'people' ? MIN_LETTERED : MIN_PREFIXED)),
+  );
 }

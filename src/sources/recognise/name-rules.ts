@@ -2,7 +2,7 @@ import { foldWords } from '../../normalize/fold.ts';
 import { firstNameShare } from '../../reference/first-names.ts';
 import { HONORIFICS, PARTICLES } from '../../reference/name-words.ts';
 import { EAST_ASIAN_SURNAMES, surnameShare } from '../../reference/surnames.ts';
-import { ANY, type Column, type Decision, hasTarget, type Rule, type Table } from './assign.ts';
+import { ANY, areByTurns, type Column, type Decision, hasTarget, type Rule, type Table } from './assign.ts';
 import { readHeading, readNamePart, readNoun } from './heading.ts';
 import { targetInParentsFile } from './other-people.ts';
 import {
@@ -29,11 +29,14 @@ export const NAME_RULES: readonly Rule[] = [
   // `Owner`, `Contact`: a name, a number or something else.
   {
     of: /^name\.full$/,
-    heading: /^(?:alt|other|primary|main)?(?:owner|contact|person|customer|client|holder)$/,
+    heading:
+      /^(?:alt|other|primary|main)?(?:owner|contact|person|customer|client|holder|tenant|resident|occupant|subscriber|insured|borrower|licensee)$/,
     where: ({ look }) => look !== 'full_name',
     values: isNot(areNames),
     target: ({ values }) => ['email', 'phone'].find((target) => fitsTarget(target, values)) ?? 'ignore',
   },
+  // Rows that lack the parts have the whole name, or it says nothing new.
+  { of: /^name\.full$/, beside: [/^name\.first$/, /^name\.last$/], where: isByTurnsWithParts, target: 'name.full' },
   { of: /^name\.full$/, beside: [/^name\.first$/, /^name\.last$/], target: 'ignore' },
   { of: /^name\.full$/, look: 'word', beside: [/^name\.last$/], target: 'name.first' },
   { of: /^name\.full$/, look: 'word', beside: [/^name\.first$/], target: 'name.last' },
@@ -44,10 +47,37 @@ export const NAME_RULES: readonly Rule[] = [
   { unless: /^name\.(?:first|full)$/, values: areNames, takes: 'best', target: 'name.full' },
   { of: ANY, unless: /^name\.(?:first|full)$/, where: areParents, values: areNames, takes: 'best', target: 'name.full' },
   { unless: /^name\.(?!called$)/, target: targetByNameValues },
+  // `Last/Org name` next to a first name.
+  { unless: /^name\.(?:last|full|last_first)$/, where: isHeadedSurname, look: 'word', takes: 'best', target: 'name.last' },
+  // Of two whole names that hardly ever share a word, the second is another person's: `ship_to_name`.
+  { of: /^name\.full$/, where: isOfAnother, target: 'ignore' },
   // `Nickname`, `Goes By`: another first or whole name, or the only one.
   { of: /^name\.called$/, target: readAliases },
   { of: /^name\.called$/, target: 'ignore' },
 ];
+
+function isHeadedSurname({ tokens }: Column, table: Table): boolean {
+  return hasTarget(table, /^name\.first$/) && tokens.some((token) => /^(?:last|surname|family|apellidos?|nachname|nom)$/.test(token));
+}
+
+const MIN_NAME_PAIRS = 10;
+/** Former and other names share a word with the main one in most rows. */
+const SHARED_NAME_SHARE = 0.2;
+
+function isOfAnother(column: Column, { columns }: Table): boolean {
+  if (column.group === '') return false;
+  const own = columns.filter((one) => one !== column && /^name\.(?:full|first|last)$/.test(one.target) && one.group !== column.group);
+  const pairs = column.values.flatMap((value, row) => {
+    const [other, main] = [foldWords(value), foldWords(own.map((one) => one.values[row]!).join(' '))];
+    return other === '' || main === '' ? [] : [other.split(' ').some((word) => word.length > 1 && main.split(' ').includes(word))];
+  });
+  return pairs.length >= MIN_NAME_PAIRS && shareOf(pairs, (isShared) => isShared) < SHARED_NAME_SHARE;
+}
+
+function isByTurnsWithParts(column: Column, { columns }: Table): boolean {
+  const parts = columns.filter((one) => one.group === column.group && /^name\.(?:first|last)$/.test(one.target));
+  return areByTurns(column, parts);
+}
 
 function isOnlyPart(column: Column, { columns }: Table): boolean {
   return !columns.some((one) => one !== column && one.group === column.group && one.target.startsWith('name.'));

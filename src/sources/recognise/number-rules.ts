@@ -1,61 +1,8 @@
-import { RECORD_ID_COLUMNS } from '../../reference/column-words.ts';
 import { isWordOf } from '../../reference/heading-words.ts';
 import { LOCAL_DIGITS } from '../row-phones.ts';
-import { ANY, type Column, type Rule, type Table } from './assign.ts';
+import type { Column, Table } from './assign.ts';
 import { isGroupWord } from './heading-tokens.ts';
-import { areCodes, distinctShare, filled, most } from './values.ts';
-
-const UNREAD_OR_NAME = /^(?:name\.full)?$/;
-
-/** What identifies a row: a usual heading, which some rows may repeat or lack; otherwise a number that all rows differ in. */
-export const RECORD_ID_RULES: readonly Rule[] = [
-  { of: UNREAD_OR_NAME, where: isId, takes: 'best', rank: usualIdRank, target: 'record_id' },
-  { of: UNREAD_OR_NAME, unless: /^record_id$/, where: (one) => isNumbered(one) && isDistinct(one), takes: 'best', target: 'record_id' },
-  { of: UNREAD_OR_NAME, unless: /^record_id$/, where: isFirstCode, target: 'record_id' },
-  // In a list of the licensed the number of the licence stands for the person.
-  { of: ANY, unless: /^record_id$/, heading: /^licen[sc]e(?:number|no|nbr|num)$/, where: isDistinct, takes: 'best', target: 'record_id' },
-  { of: UNREAD_OR_NAME, where: (one) => isId(one) && (/(^|[_\s-])id$/i.test(one.name) || isUsualId(one)), target: 'ignore' },
-];
-
-/** `Customer` is a name or, above codes, a number. */
-function isId({ target, values }: Column): boolean {
-  return target === '' || areCodes(values);
-}
-
-const MIN_DISTINCT_IDS = 0.7;
-
-function isUsualId({ squeezed }: Column): boolean {
-  return RECORD_ID_COLUMNS.includes(squeezed);
-}
-
-function usualIdRank(column: Column): number {
-  return isUsualId(column) && distinctShare(column.values) >= MIN_DISTINCT_IDS ? 1 / (1 + RECORD_ID_COLUMNS.indexOf(column.squeezed)) : 0;
-}
-
-const GLUED_ID = /.(?:id|nr|no|num|key|code|nummer|numero|number)$/;
-/** `VUID`, `LEID`. */
-const SHORT_ID = /^[a-z](?:uid|eid|pid|nid)$/;
-
-/** Whether the heading has a word for numbers of rows. */
-function isNumbered(column: Column): boolean {
-  const isWord = (token: string) => isWordOf(token, 'record_id') || (token.length > 4 && GLUED_ID.test(token)) || SHORT_ID.test(token);
-  return isId(column) && (/#\s*$/.test(column.name) || isUsualId(column) || column.tokens.some(isWord));
-}
-
-/** `Student ID` may identify the row even if the row is about another person. */
-export function isUnreadNumber(column: Column): boolean {
-  return column.target === '' && isNumbered(column);
-}
-
-const MIN_CODES = 10;
-
-function isFirstCode(column: Column, { columns }: Table): boolean {
-  return column === columns[0] && column.values.length >= MIN_CODES && areCodes(column.values) && isDistinct(column);
-}
-
-function isDistinct({ values, look }: Column): boolean {
-  return values.length > 1 && distinctShare(values) === 1 && !/^(?:email|date|phone|full_name|one_line_address)$/.test(look ?? '');
-}
+import { filled, most } from './values.ts';
 
 /** Numbers as telephone companies call them: `line_tn`, `TN1`, `BTN`. */
 export function isTelephony({ tokens }: Column): boolean {
@@ -67,9 +14,39 @@ export function isTelephony({ tokens }: Column): boolean {
 
 /** Area codes next to numbers that lack them; next to whole numbers they say nothing new. */
 export function isAreaOfOthers({ tokens }: Column, { columns }: Table): boolean {
-  const isLocal = (value: string) => value.replace(/\D/g, '').length === LOCAL_DIGITS;
-  const isHeaded = tokens.join('').includes('areacode') || tokens.some((token) => token === 'npa' || token === 'areacd');
-  return isHeaded && columns.some(({ target, values }) => target === 'phone' && most(values, isLocal));
+  return isAreaHeading(tokens) && columns.some(({ target, values }) => target === 'phone' && most(values, isLocal));
+}
+
+function isLocal(value: string): boolean {
+  const digits = value.replace(/\D/g, '').length;
+  return digits === LOCAL_DIGITS || (digits > LOCAL_DIGITS - 2 && digits <= LOCAL_DIGITS + 1 && !/^[+0(]/.test(value));
+}
+
+const AREA_WORD = /^(?:npa|areacd|area|lada|ddd|vorwahl|prefijo|prefisso|indicatif|netnummer|kengetal|std)$/;
+
+function isAreaHeading(tokens: readonly string[]): boolean {
+  return tokens.join('').includes('areacode') || tokens.some((token) => AREA_WORD.test(token));
+}
+
+/** Numbers under a heading that says no more, next to their area codes: `Area`, `Number`. */
+export function isLocalNumber({ tokens, values }: Column, { columns }: Table): boolean {
+  const isNumber = tokens.length > 0 && tokens.every((token) => isWordOf(token, 'number') || /^(?:local|exchange|line)$/.test(token));
+  return isNumber && most(values, /^\d{3}[-. ]?\d{4}$/) && columns.some((one) => isAreaHeading(one.tokens) && most(one.values, AREA_CODE));
+}
+
+export const AREA_CODE = /^\(?(?:[2-9]\d\d|0?\d{2,4})\)?$/;
+
+const TYPE_HEADING = /^(?:type|kind|label|tipo|typ|art|category|clase)$/;
+const TYPE_VALUE =
+  /^(?:mobile|cell|home|work|business|office|main|other|fax|land ?line|voip|iphone|casa|m[oó]vil|celular|fij[oa]|trabajo|oficina|privat|mobil|festnetz|day|evening|primary).{0,12}$/i;
+
+/** The kind of a number: `phones.0.type` next to `phones.0.number`, `Phone 1 Type`. */
+export function isTypeOfPhone({ name, tokens, values }: Column, { columns }: Table): boolean {
+  if (!TYPE_HEADING.test(tokens.at(-1) ?? '') || !most(values, TYPE_VALUE)) return false;
+  const object = name.slice(0, name.lastIndexOf('.') + 1);
+  const isOwn = (one: Column) =>
+    one.target.startsWith('phone') && (object === '' ? name.startsWith(one.name) : one.name.startsWith(object));
+  return columns.some(isOwn) || (object === '' && tokens.some((token) => /^(?:phone|tel|telephone|telefono|telefon)$/.test(token)));
 }
 
 const MIN_SAME_VALUES = 10;
@@ -79,6 +56,19 @@ export function isOfSender({ target, values }: Column, { columns }: Table): bool
   const isSame = (list: readonly string[]) => new Set(filled(list)).size <= 1;
   if (!isSame(values) || filled(values).length < MIN_SAME_VALUES) return false;
   return columns.some((one) => one.target === target && !isSame(one.values));
+}
+
+const MIN_STAFF_ROWS = 20;
+/** Values that come again and again, next to a column of which hardly one does. */
+const REPEATED_SHARE = 0.25;
+const DISTINCT_SHARE = 0.7;
+
+/** A few mailboxes or numbers that stand in many rows, next to the people's own, are those of who looks after them. */
+export function isOfStaff({ target, values }: Column, { columns }: Table): boolean {
+  const given = filled(values);
+  if (given.length < MIN_STAFF_ROWS || new Set(given).size > given.length * REPEATED_SHARE) return false;
+  const isOwn = (list: readonly string[]) => list.length >= given.length / 2 && new Set(list).size >= list.length * DISTINCT_SHARE;
+  return columns.some((one) => one.target === target && isOwn(filled(one.values)));
 }
 
 const MOBILE =

@@ -15,7 +15,7 @@ function isContact({ target, look }: Column): boolean {
  * behind other columns of an animal. `Pet Breed` says so itself, and leaves a plain `DOB` further on to the person.
  */
 export function isOfAnimal(column: Column, { columns }: Table): boolean {
-  const isClinic = columns.some(({ tokens }) => tokens.every((word) => isWordOf(word, 'breed')));
+  const isClinic = columns.some(({ tokens }) => tokens.length > 0 && tokens.every((word) => isWordOf(word, 'breed')));
   let isBehind = false;
   for (const one of columns) {
     const isPatients =
@@ -49,6 +49,32 @@ export function isOfUnreachedPerson(column: Column, { columns }: Table): boolean
 
 function ownerOf({ tokens }: Column): string | undefined {
   return tokens.find((token) => isWordOf(token, 'owner'));
+}
+
+/** Whether a number or mailbox is in an object that has a name of its own, next to the person's: `contact.0.telecom.0.value`. */
+export function isInOtherObject(column: Column, { columns }: Table): boolean {
+  const path = column.name.split('.').slice(0, -1);
+  if (!isContact(column) || path.length === 0) return false;
+  return path.some((_, at) => {
+    const object = `${path.slice(0, at + 1).join('.')}.`;
+    const hasName = columns.some(
+      (one) => one.name.startsWith(object) && one.tokens.some((token) => NAME_WORD.test(token)) && !/^\d/.test(one.name),
+    );
+    const isOwnElsewhere = columns.some(
+      (one) => /^name\.(?:first|full|last)$/.test(one.target) && !one.name.startsWith(object) && one.group === '',
+    );
+    const isOwnHere = columns.some((one) => /^name\./.test(one.target) && one.name.startsWith(object) && one.group === '');
+    return hasName && isOwnElsewhere && !isOwnHere;
+  });
+}
+
+const NAME_WORD = /^(?:name|names|nombre|firstname|lastname|fullname)$/;
+
+/** Whether a column is about the owner of a home in a list of those who rent it. */
+export function isOfLandlord({ tokens }: Column, { columns }: Table): boolean {
+  const isTenant = (one: Column) =>
+    /^name\./.test(one.target) && one.tokens.some((token) => /^(?:tenant|lessee|renter|resident|occupant)$/.test(token));
+  return tokens.includes('owner') && !tokens.includes('tenant') && columns.some(isTenant);
 }
 
 /** Whether a number, mailbox or address is headed like another name: `Alternate Contact Phone` next to `Alternate Contact`. */

@@ -1,17 +1,19 @@
 import { isWordOf } from '../../reference/heading-words.ts';
-import { AREA_TARGET } from '../row-phones.ts';
+import { AREA_TARGET, TYPE_TARGET } from '../row-phones.ts';
 import { isAgeOfPerson, isKnownAge } from './ages.ts';
 import { ANY, type Column, type Rule, type Table } from './assign.ts';
 import { DAY_RULES, isMoveOut } from './day-rules.ts';
 import { areDeaths, isStatus } from './deaths.ts';
 import { type Heading, readNoun } from './heading.ts';
 import { areSurnamesFirst, NAME_RULES } from './name-rules.ts';
-import { isAreaOfOthers, isOfSender, isTelephony, isUnreadNumber, lineOf, RECORD_ID_RULES } from './number-rules.ts';
-import { isOfAnimal, isOfOtherName, isOfUnreachedPerson } from './other-people.ts';
+import { AREA_CODE, isAreaOfOthers, isLocalNumber, isOfSender, isOfStaff, isTelephony, isTypeOfPhone, lineOf } from './number-rules.ts';
+import { isInOtherObject, isOfAnimal, isOfLandlord, isOfOtherName, isOfUnreachedPerson } from './other-people.ts';
+import { isUnreadNumber, RECORD_ID_RULES } from './record-ids.ts';
 import {
   areBirths,
   areDialled,
   areFlags,
+  areHombres,
   arePositions,
   arePostcodes,
   areStates,
@@ -39,12 +41,17 @@ const CONTRADICTIONS: readonly Rule[] = [
   { of: /^birth_(?:year|month|day)$/, look: 'date', target: 'birth_date' },
   // A day and a month without a year: which is which is unknown.
   { of: /^birth_/, values: mostly(/^\d{1,2}[-/. ]\d{1,2}\.?$/), target: 'ignore' },
+  // `birth_day` next to a month and a year is no birthday.
+  { of: /^birth_date$/, values: mostly(/^(?:0?[1-9]|[12]\d|3[01])$/), target: 'birth_day' },
   { of: /^birth_day$/, values: mostly(/^(?!0*(?:[1-9]|[12]\d|3[01])$)/), target: 'ignore' },
   { of: /^birth_date$/, values: mostly(/^(?:1[5-9]|20)\d\d$/), target: 'birth_year' },
   { of: /^(?:phone|address|name)/, look: 'email', target: 'email' },
   { of: /^(?:email|address\.zip|birth_month|name)/, look: 'phone', target: 'phone' },
+  // Whether there is one: `Drivers Lic`.
+  { of: /^identifier:/, values: areFlags, target: 'ignore' },
   { of: /^deceased$/, where: (column, table) => !areDeaths(column, table), target: 'ignore' },
   { of: ANY, where: isOfAnimal, target: 'ignore' },
+  { of: ANY, where: isOfLandlord, target: 'ignore' },
   // `HomeOwner` says whether, not who.
   { of: /^name\.(?:full|last)$/, values: areFlags, target: 'ignore' },
   { of: /^name\./, values: none(/\p{L}/u), target: '' },
@@ -82,6 +89,7 @@ const HEADLESS_RULES = HEADLESS.map(
 /** What unknown words leave open: the last words of a heading that are known, and values that can be nothing else. */
 const LAST_RULES: readonly Rule[] = [
   { of: ANY, where: isOfOtherName, target: 'ignore' },
+  { of: ANY, where: isInOtherObject, target: 'ignore' },
   { look: 'email', target: 'email' },
   { look: 'phone', target: 'phone' },
   { look: 'one_line_address', target: 'address.full' },
@@ -91,7 +99,7 @@ const LAST_RULES: readonly Rule[] = [
   { values: areBirths, unless: /^birth_/, takes: 'only', target: 'birth_date' },
   { values: areDialled, unless: /^phone$/, target: 'phone' },
   { values: arePostcodes, unless: /^address\.zip$/, takes: 'only', target: 'address.zip' },
-  { where: isAreaOfOthers, values: mostly(/^\(?[2-9]\d\d\)?$/), target: AREA_TARGET },
+  { of: /^(?:ignore)?$/, where: isAreaOfOthers, values: mostly(AREA_CODE), target: AREA_TARGET },
   { of: /^age$/, where: isKnownAge, takes: 'best', target: 'age' },
   { where: (column, table) => isAgeOfPerson(column, table) && isKnownAge(column, table), unless: /^age$/, takes: 'best', target: 'age' },
   { of: /^age$/, target: 'ignore' },
@@ -101,6 +109,7 @@ export const PEOPLE_RULES: readonly Rule[] = [
   ...CONTRADICTIONS,
   ...DAY_RULES,
   { where: isTelephony, values: haveUsDigits, target: 'phone' },
+  { where: isLocalNumber, target: 'phone' },
   ...RECORD_ID_RULES,
   { heading: /^title$/, values: arePositions, target: 'text:occupation' },
   { values: areTitles, unless: /^gender$/, takes: 'best', target: 'gender' },
@@ -113,6 +122,10 @@ export const PEOPLE_RULES: readonly Rule[] = [
 export const PEOPLE_REFINEMENTS: readonly Rule[] = [
   { of: /^ended$/, where: isMoveOut, target: 'moved_out' },
   { of: /^(?:phone|email)$/, where: isOfSender, target: 'ignore' },
+  { of: /^(?:phone|email)$/, where: isOfStaff, target: 'ignore' },
+  { of: /^(?:ignore)?$/, where: isTypeOfPhone, target: TYPE_TARGET },
+  // `H` and `M` of languages in which women are the `M`.
+  { of: /^gender$/, values: areHombres, target: 'gender:H' },
   { of: /^phone$/, target: lineOf },
   // Many people share the last four digits of a number.
   { of: /^identifier:/, values: mostly(/^\D*\d{1,4}$/), target: ({ target }) => target.replace('identifier:', 'text:') },

@@ -95,7 +95,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 describe('shortened headings', () => {
   it.each(Object.keys(FILES))('knows %s', (file) => {
     const columns = FILES[file]!.map((line) => line.split(' > '));
-    const samples = [1, 2, 3].map((row) => columns.map(([heading], at) => (at === 0 ? String(row) : `${heading} ${row}`)));
+    const samples = [1, 2, 3].map((row) => columns.map(([heading], at) => (at === 0 ? String(4_710 + row) : `${heading} ${row}`)));
     const found = recogniseColumns({ columns: columns.map(([heading]) => heading!), samples }, 'people');
     expect(found.columns).toEqual(Object.fromEntries(columns.map(([heading, target]) => [heading, target ?? 'ignore'])));
   });

@@ -28,7 +28,7 @@ const KINDS: readonly (readonly [ValueKind, (values: readonly string[]) => boole
   ['phone', (values) => lookOf(values) === 'phone' || most(values, /^\+?1?[\s.(-]*[2-9]\d\d[\s).-]*\d{3}[\s.-]?\d{4}$/, 0.7)],
   ['money', (values) => most(values, MONEY, 0.7)],
   ['address', (values) => lookOf(values) === 'one_line_address' || areStreets(values)],
-  ['name', areNames],
+  ['name', (values) => areNames(values) && most(values, /^\p{Lu}/u)],
   ['number', (values) => most(values, /^-?\d{1,4}(?:\.\d+)?$/, 0.8)],
   ['code', (values) => most(values, CODE, 0.7)],
 ];

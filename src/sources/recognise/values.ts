@@ -177,6 +177,12 @@ export function areCodes(values: readonly string[]): boolean {
   return shareOf(values, (value) => /^\S{1,64}$/.test(value) && /\d/.test(value) && !/^[^\w\s]*\d+[.,]\d+$/.test(value)) > 0.9;
 }
 
+/** `H` and `M`, for *hombre* and *mujer*. */
+export function areHombres(values: readonly string[]): boolean {
+  const kinds = new Set(filled(values).map((value) => value.toLowerCase()));
+  return kinds.has('h') && [...kinds].every((kind) => /^[hmxou]$/.test(kind));
+}
+
 export const areStates = mostly((value) => STATE_CODES.has(foldWords(value)));
 export const areCountries = mostly((value) => countryNamed(value) !== '');
 export const areTitles = mostly((value) => TITLES_OF.male.has(foldWords(value)) || TITLES_OF.female.has(foldWords(value)));
@@ -238,6 +244,8 @@ export function areBirths(values: readonly string[]): boolean {
 
 /** Numbers as dialled in most countries, with a leading 0, which amounts and codes hardly have. */
 export function areDialled(values: readonly string[]): boolean {
+  // Numbers of parcels and meters end in a short group: `010-100200-00`.
+  if (most(values, /[-./ ]\d{1,2}$/)) return false;
   const given = filled(values).map((value) => value.replace(/[\s()./-]/g, ''));
   return given.length >= MIN_VALUES && distinctShare(given) >= 0.5 && most(given, /^(?:0\d{8,10}|\+\d{9,14})$/, SURE_SHARE);
 }

@@ -10,6 +10,8 @@ import type { FileShape } from '../read/row-block.ts';
 import { type Column, makeTable, type Table } from './assign.ts';
 import { mayTellDeath } from './deaths.ts';
 import { isOfSecondPerson } from './heading-tokens.ts';
+import { recordIdCandidates } from './recognise.ts';
+import type { IdCandidate } from './record-ids.ts';
 import { areAges, areDays, areNames, areStreets, areUsNumbers, filled, most, type ValueTest } from './values.ts';
 
 type Shape = Pick<FileShape, 'columns' | 'samples' | 'leftOut'>;
@@ -38,7 +40,9 @@ export function mappingWarnings(mapping: Mapping, shape: Shape, isGiven = false)
     lossWarning(rows, whole.length),
     isGiven ? undefined : deathWarning(rows),
     phoneWarning(rows, unread),
-    hasTarget(targets, /^record_id$/) ? recordIdWarning(rows) : unusedIdWarning(unread),
+    hasTarget(targets, /^record_id$/)
+      ? recordIdWarning(rows)
+      : (idQuestion(recordIdCandidates(mapping, { columns, samples: readable })) ?? unusedIdWarning(unread)),
   ].filter((warning) => warning !== undefined);
 }
 
@@ -186,6 +190,13 @@ function recordIdWarning(rows: readonly ReadRow[]): string | undefined {
   const repeated = ids.length - new Set(ids).size;
   if (rows.length === 0 || empty + repeated < rows.length * MANY) return undefined;
   return `Of the first ${rows.length} rows, ${empty} have no record id and ${repeated} repeat an earlier one. Map another column to "record_id", or none.`;
+}
+
+/** What may be the record id where none is sure, and what to write. */
+function idQuestion(candidates: readonly IdCandidate[]): string | undefined {
+  if (candidates.length === 0) return undefined;
+  const names = candidates.map(({ name }) => `"${name}"`);
+  return `No column surely identifies the rows, so they are identified by their content. If one of these does, map it to "record_id": ${names.join(', ')}.`;
 }
 
 function unusedIdWarning(unread: readonly Column[]): string | undefined {

@@ -104,12 +104,20 @@ function recogniseCountry(evidence: Evidence, shape: Shape): string | undefined 
   const tried = (isAbroad ? invalid : local).slice(0, MAX_NUMBERS_TRIED);
   // Numbers without an area code are dialled within one town of any country: something else must say which.
   const isOfTown = shareOf(tried, (value) => /^[2-9]\d{6}$/.test(value.replace(/\D/g, ''))) >= MOST;
+  // Postcodes with letters are written in one country only.
+  const isLettered = shareOf(postcodes, (code) => /[a-z]/i.test(code)) >= MOST;
   const scoreOf = (country: string) => {
     const posted = POSTCODE_SHAPES.has(country) && postcodes.length > 0 ? writtenAs(country) : undefined;
     const isPosted = posted !== undefined && posted >= MOST && writtenAs('US') < FEW;
     const hints = Number(hinted.has(country)) + 2 * Number(coded === country) + 2 * Number(isPosted);
-    const hasReason = (isAbroad || coded === country || isPosted) && (posted ?? 1) >= FEW && !(isOfTown && hints === 0);
-    const valid = hasReason ? shareOf(tried, (value) => isNumberOf(value, country)) : 0;
+    // Where so many fail at home, two words that hardly another country has are reason enough.
+    const isSpokenThere = states.length === 0 && invalid.length >= local.length * MIN_FAILING && spokenWords(country, shape) >= MIN_WORDS;
+    const isElsewhere = hinted.has(country) && states.length > 0 && shareOf(states, (state) => STATE_CODES.has(foldWords(state))) < FEW;
+    const hasReason =
+      (isAbroad || coded === country || isPosted || isElsewhere || isSpokenThere) && (posted ?? 1) >= FEW && !(isOfTown && hints === 0);
+    // Where more than the numbers speaks for a country, those that it has not assigned yet are its numbers too.
+    const isNumber = (value: string) => isNumberOf(value, country) || (isPosted && isLettered && parsePhone(value, country) !== undefined);
+    const valid = hasReason ? shareOf(tried, isNumber) : 0;
     return { country, valid, score: valid + hints * HINT_BONUS };
   };
   const known = COUNTRY_HINTS.map(({ country }) => country);
@@ -123,6 +131,14 @@ function recogniseCountry(evidence: Evidence, shape: Shape): string | undefined 
 /** `1545` from a spreadsheet is the ZIP code 01545. */
 function hasLostZeros(code: string): boolean {
   return /^\d{3,4}$/.test(code) && zipPlace(code.padStart(5, '0')) !== undefined;
+}
+
+const MIN_FAILING = 0.2;
+const MIN_WORDS = 2;
+
+function spokenWords(country: string, { columns }: Shape): number {
+  const words = new Set(columns.flatMap((column) => foldWords(column).split(' ')));
+  return COUNTRY_HINTS.find((one) => one.country === country)?.headings.filter((word) => words.has(word)).length ?? 0;
 }
 
 /** Countries in whose language the headings are, and the one that a column of countries names most. */
