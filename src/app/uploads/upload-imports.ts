@@ -149,12 +149,11 @@ export class UploadImports {
     const { uploads, clock } = this.#deps;
     const job = await this.#jobOf(upload);
     const state = endState(code, isStopped);
-    const error = result?.['error'];
     uploads.write(upload.id, NOTE, {
       ...noted,
       state,
       endedMs: clock.nowMs(),
-      ...(typeof error === 'string' && { message: error }),
+      ...messageOf(result),
       ...(result !== undefined && { summary: result }),
     } satisfies Noted);
     // Refused before anything was stored, it may be tried again with another mapping.
@@ -171,6 +170,13 @@ export class UploadImports {
     if (own === undefined) return undefined;
     return (await shownJobs(people, this.#deps.clock.nowMs(), { id: own.id, limit: 1 }))[0];
   }
+}
+
+/** Why it failed, or what would be or was lost, in the command's own words. */
+function messageOf(result: CommandEnd['result'] = {}): { readonly message?: string } {
+  const { error, refused, lost } = result;
+  const texts = [error, refused, lost].flat().filter((text) => typeof text === 'string');
+  return texts.length === 0 ? {} : { message: texts.join(' ') };
 }
 
 function endState(code: number | undefined, isStopped: boolean): UploadState {

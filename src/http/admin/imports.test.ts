@@ -111,6 +111,22 @@ describe('a file sent to be imported', () => {
   });
 });
 
+it('an import that would lose a column is refused with the reason, and goes on once the loss is accepted', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => `${at},Ada${at},Lovelace,${at}`);
+  const { upload } = (await send(`id,first_name,last_name,phone\n${rows.join('\n')}\n`)).body;
+  await t.ask('POST', `${API}/imports`, operator, { upload: upload.id, source: 'lossy' });
+  expect(await untilEnded(upload.id)).toMatchObject({
+    state: 'refused',
+    message: expect.stringContaining('phone'),
+    file_kept: true,
+    job: null,
+  });
+  await t.ask('POST', `${API}/imports`, operator, { upload: upload.id, source: 'lossy', accept: ['phone'] });
+  const ended = await untilEnded(upload.id);
+  expect(ended).toMatchObject({ job: { rows: 5 }, file_kept: false });
+  expect(['done', 'refused']).toContain(ended.state);
+});
+
 it('an import that a service did not end can go on under the next one', async () => {
   const ends: ((end: CommandEnd) => void)[] = [];
   const orders: (readonly string[])[] = [];
