@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agoText, bits, bytesText, durationText, outOf, percent, signed, words } from './format.ts';
-
-describe('confidence in words', () => {
-  it.each([
-    [0.83, '8 in 10'],
-    [0.5, '5 in 10'],
-    [0.949, '9 in 10'],
-    [0.96, '96 in 100'],
-    [0.999, 'more than 99 in 100'],
-    [0.03, '3 in 100'],
-  ])('%d is %s', (confidence, text) => expect(outOf(confidence)).toBe(text));
-});
+import { agoText, bits, bytesText, durationText, percent, signed, words } from './format.ts';
 
 describe('numbers', () => {
   it.each([

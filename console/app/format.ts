@@ -59,14 +59,6 @@ export function durationText(seconds: number): string {
   return `${Math.floor(seconds / 3_600)} h ${Math.round((seconds % 3_600) / 60)} min`;
 }
 
-/** A confidence as a share of answers that people can picture. */
-export function outOf(confidence: number): string {
-  if (confidence >= 0.995) return 'more than 99 in 100';
-  if (confidence < 0.05) return `${Math.max(1, Math.round(confidence * 100))} in 100`;
-  if (confidence >= 0.95) return `${Math.round(confidence * 100)} in 100`;
-  return `${Math.min(9, Math.max(1, Math.round(confidence * 10)))} in 10`;
-}
-
 /** `birth_date` as `Birth date`. */
 export function words(name: string): string {
   const text = name.replaceAll(/[_-]+/g, ' ');

@@ -35,6 +35,7 @@ export interface Answer {
   readonly match: true;
   readonly kind: string;
   readonly confidence: number;
+  readonly in_words: { readonly right: number; readonly of: number };
   readonly person: string;
   readonly data: Profile;
   readonly evidence: readonly Evidence[];

@@ -1,4 +1,4 @@
-import { bits, count, dayText, durationText, outOf, percent, words } from '../app/format.ts';
+import { bits, count, dayText, durationText, percent, words } from '../app/format.ts';
 import { BASE } from '../app/location.ts';
 import type { Answer, Profile } from '../app/replies.ts';
 import { EvidenceChart } from '../charts/evidence.tsx';
@@ -115,11 +115,11 @@ function Demographics({ data: { demographics, property }, estimates }: { readonl
 }
 
 function ConfidenceCard({ answer }: { readonly answer: Answer }) {
-  const { confidence, reliability, margin_bits: margin, confidence_parts: parts } = answer;
+  const { confidence, in_words: inWords, reliability, margin_bits: margin, confidence_parts: parts } = answer;
   return (
     <Card>
       <p class="soft small">Confidence {confidence.toFixed(3)}</p>
-      <p class="big-words">{outOf(confidence)}</p>
+      <p class="big-words">{`${inWords.right} in ${inWords.of}`}</p>
       <p>such answers are right.</p>
       {parts !== undefined && <Shares parts={parts} />}
       <p class="small">{marginText(margin)}</p>
