@@ -1,5 +1,5 @@
 import type { PersonId, RecordId } from '../core/ids.ts';
-import type { EncodedRows, PackedRows } from './people.ts';
+import type { PackedTexts } from '../match/memory/shared-memory.ts';
 
 /** Tasks of a job as rows that processes on any machine claim. Only engines that several machines reach have them. */
 export interface TaskRows {
@@ -10,7 +10,7 @@ export interface TaskRows {
   /** As they are stored, for tasks; those that are not there are left out. */
   encodedRecords(ids: readonly RecordId[]): Promise<readonly TaskRecord[]>;
   /** People as the running rebuild has written them. */
-  writtenPeople(ids: readonly PersonId[]): Promise<EncodedRows>;
+  writtenPeople(ids: readonly PersonId[]): Promise<{ readonly ids: readonly number[]; readonly encoded: readonly string[] }>;
 }
 
 export interface WorkerAbout {
@@ -46,8 +46,13 @@ export interface Membership {
 
 /** Rows of the running rebuild, in any order. */
 export interface TaskWrites {
-  readonly people?: readonly PackedRows[];
-  readonly phoneOwners: readonly PackedRows[];
+  readonly people?: readonly TaskWrite[];
+  readonly phoneOwners: readonly TaskWrite[];
+}
+
+interface TaskWrite {
+  readonly ids: ArrayLike<number>;
+  readonly texts: PackedTexts;
 }
 
 export type Claim =
