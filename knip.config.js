@@ -7,7 +7,7 @@ export default {
     'console/main.tsx!',
     'bench/*.ts',
     'bench/*/run.ts',
-    'bench/confidence/{fit,fit-calibration}.ts',
+    'bench/confidence/{drift,fit,fit-calibration,reliability}.ts',
     'bench/harness/{bare-server,load-generator}.ts',
     'test/books/*.ts',
     'tools/*.{js,mjs,ts}',

@@ -8,9 +8,9 @@ export const DRIFT_BINS = 100;
 /** In each of the two windows: fewer say nothing. */
 export const LEAST_ANSWERS = 500;
 /** Smaller distances are of no consequence, however sure. */
-export const LEAST_DISTANCE = 0.1;
+const LEAST_DISTANCE = 0.1;
 /** For all kinds together (Bonferroni). */
-export const MOST_CHANCE = 0.001;
+const MOST_CHANCE = 0.001;
 
 export interface KindDrift {
   readonly kind: string;

@@ -15,7 +15,7 @@ import type { Holder, JobCheckpoint, PeopleChange, Planned, ScreenedRows, Stored
 import type { SourceExpiry } from './source-expiry.ts';
 import type { TaskRows } from './task-rows.ts';
 
-export type { HeldJob, Job, JobState, JobStore } from './jobs.ts';
+export type { HeldJob, Job, JobStore } from './jobs.ts';
 export type { Holder, JobCheckpoint, PeopleChange, StoredRecord } from './people-change.ts';
 
 /**

@@ -9,18 +9,12 @@ const RECORDS_PER_BATCH = 250;
 const NOTE = 'source_purposes';
 const NEVER: SourceExpiry = { isApplied: false };
 
-/** What a source may be used for, and the first day on which it may not be used any more. */
-export interface Licence {
-  readonly purpose: string | undefined;
-  readonly expires: Day | undefined;
-}
-
 export async function purposesOf(books: Pick<BooksStore, 'notes'>): Promise<Readonly<Record<string, string>>> {
   const text = (await books.notes())[NOTE];
   return text === undefined ? {} : (JSON.parse(text) as Record<string, string>);
 }
 
-/** Changes what is given of a licence; `null` removes it. It is in force once `applyExpiries` has run. */
+/** Changes the purpose of a source, and the first day on which it may not be used any more; `null` removes one. It is in force once `applyExpiries` has run. */
 export async function setLicence(
   { books, people }: { readonly books: Pick<BooksStore, 'notes' | 'putNote'>; readonly people: Pick<PeopleStore, 'facts' | 'putExpiry'> },
   source: string,

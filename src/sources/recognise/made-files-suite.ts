@@ -162,7 +162,7 @@ export function columnsOfFile(file: MadeFile): MadeColumn[] {
   });
 }
 
-export function shapeOfFile(file: MadeFile): { columns: string[]; samples: string[][] } {
+function shapeOfFile(file: MadeFile): { columns: string[]; samples: string[][] } {
   const columns = columnsOfFile(file);
   return {
     columns: columns.map(({ heading }) => heading),
