@@ -68,7 +68,7 @@ export async function previewImport(file: string, options: PreviewOptions): Prom
 }
 
 /** What an import would make of a file that was looked at. */
-export function previewFile(source: SourceFile, options: PreviewOptions): FilePreview {
+function previewFile(source: SourceFile, options: PreviewOptions): FilePreview {
   const { mapping, shape } = source;
   const { outcome, refusals } = judgeFile(source, dayOf(options.clock.nowMs()), options);
   return {

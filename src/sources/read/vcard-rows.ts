@@ -49,7 +49,7 @@ export async function* vcardLines(pieces: AsyncIterable<string>): AsyncGenerator
 
 const MAX_OF_A_KIND = 9;
 
-export function cardRow(card: Card): Readonly<Record<string, string>> {
+function cardRow(card: Card): Readonly<Record<string, string>> {
   const row: Record<string, string> = {};
   const preferred = (one: CardProperty) => Number(one.types.includes('pref') || one.parameters.get('PREF') === '1');
   for (const property of card.toSorted((left, right) => preferred(right) - preferred(left))) {

@@ -4,7 +4,7 @@ import { showNumber } from './xlsx-number.ts';
 import { attribute, type XmlEvents, xmlReader } from './xml-stream.ts';
 import { zipStream } from './zip-archive.ts';
 
-export interface SheetRow {
+interface SheetRow {
   /** As the spreadsheet counts, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
@@ -16,7 +16,7 @@ const MAX_ROWS = 1_048_576;
 const MAX_CELL_CHARS = 1024 * 1024;
 
 /** The rows of a sheet, some at a time. Rows without a cell are left out. */
-export async function* sheetRows(book: Book, sheet: string, onRead?: (share: number) => void): AsyncGenerator<readonly SheetRow[]> {
+async function* sheetRows(book: Book, sheet: string, onRead?: (share: number) => void): AsyncGenerator<readonly SheetRow[]> {
   const found = book.sheets.find(({ name }) => name === sheet);
   if (found === undefined)
     throw new UnreadableFile(`This spreadsheet has no sheet "${sheet}". It has: ${book.sheets.map(({ name }) => `"${name}"`).join(', ')}.`);

@@ -148,7 +148,7 @@ const MADE: Readonly<Record<string, (at: number) => string>> = {
 /** `heading = values > what it holds`; what has no `>` is not read. */
 export type MadeFile = readonly string[];
 
-export interface MadeColumn {
+interface MadeColumn {
   readonly heading: string;
   readonly values: string;
   readonly target: string;
@@ -162,7 +162,7 @@ export function columnsOfFile(file: MadeFile): MadeColumn[] {
   });
 }
 
-export function shapeOfFile(file: MadeFile): { columns: string[]; samples: string[][] } {
+function shapeOfFile(file: MadeFile): { columns: string[]; samples: string[][] } {
   const columns = columnsOfFile(file);
   return {
     columns: columns.map(({ heading }) => heading),
