@@ -38,7 +38,8 @@ export async function shownJobs(
   for (const job of await jobsWithState(people, nowMs, filter)) {
     const [set] = await people.changeSets({ after: 0, limit: 1, job: job.id });
     const { source, files = [] } = JSON.parse(job.order) as Order;
-    const progress = JSON.parse(job.progress) as Partial<ImportCounts> & Record<string, unknown>;
+    // By numbers of columns, which say nothing by themselves.
+    const { facts: _, ...progress } = JSON.parse(job.progress) as Partial<ImportCounts> & Record<string, unknown>;
     const [host = '', pid] = job.owner.split(':');
     const endMs = job.life === 'interrupted' ? undefined : (job.finishedMs ?? nowMs);
     shown.push({

@@ -67,7 +67,7 @@ describe('readQueries', () => {
 
   it.each([
     ['a folder', 'This is not a file.'],
-    ['an archive', 'This file is a ZIP archive or a spreadsheet; unpack or export it as CSV.'],
+    ['an archive', 'This ZIP archive is damaged or cut off; fetch or pack it again.'],
   ])('says what %s is', async (what, message) => {
     const file = join(folder, 'archive.zip');
     writeFileSync(file, Buffer.from('504b030414000000', 'hex'));

@@ -17,7 +17,7 @@ export async function* readQueries(file: string, knows: PersonLabels['knows'], n
   const path = resolve(file);
   const shape = await sniffFile(path);
   for await (const { line, kind, fragment, person } of shape.format === 'jsonl'
-    ? jsonLines(path, notes)
+    ? jsonLines(path, shape, notes)
     : readQueryRows(path, shape, notes)) {
     const parsed = parseFragment(fragment);
     if (parsed.kind !== 'fragment') {
@@ -30,9 +30,9 @@ export async function* readQueries(file: string, knows: PersonLabels['knows'], n
   }
 }
 
-async function* jsonLines(path: string, notes: Pick<QueriesNotes, 'broken'>): AsyncGenerator<WrittenQuery> {
+async function* jsonLines(path: string, shape: FileShape, notes: Pick<QueriesNotes, 'broken'>): AsyncGenerator<WrittenQuery> {
   let at = 0;
-  for await (const line of textLines(path)) {
+  for await (const line of textLines(path, shape)) {
     at += 1;
     if (line.trim() === '') continue;
     const query = parseLine(line, at);

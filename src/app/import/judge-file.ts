@@ -14,7 +14,7 @@ export interface Tolerance {
 }
 
 /** A mapping judged by what it makes of the first rows. */
-export interface FileVerdict {
+interface FileVerdict {
   readonly outcome: SampleOutcome;
   /** Why the import does not start, a sentence each; empty where it does. */
   readonly refusals: readonly string[];

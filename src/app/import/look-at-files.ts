@@ -13,7 +13,7 @@ export interface LookOptions extends SniffOptions {
 }
 
 /** A file as it will be read: one table, or those of the members of an archive. */
-export interface LookedFile {
+interface LookedFile {
   readonly sources: readonly SourceFile[];
   /** Members of an archive that are left out, a sentence each. */
   readonly unreadable: readonly string[];

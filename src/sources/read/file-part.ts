@@ -10,7 +10,7 @@ import { openBook } from './xlsx-book.ts';
 import { sheetCsv } from './xlsx-sheet.ts';
 import { zipEntries, zipStream } from './zip-archive.ts';
 
-export interface PartOrder {
+interface PartOrder {
   readonly path: string;
   readonly part: FilePart;
   readonly packed: boolean;

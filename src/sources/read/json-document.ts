@@ -79,7 +79,7 @@ const MAX_KEY_CHARS = 100;
 const PART_LIST = /phone|tel[eé]?|mail|addr|adress|direcc|domicil|anschrift|contact_?points|names?$|tags|notes|socials?|history|identif/i;
 
 /** What lists of objects a document has, by their paths, and how many objects it is made of. */
-export interface DocumentLists {
+interface DocumentLists {
   readonly values: number;
   readonly lists: ReadonlyMap<string, number>;
 }

@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
 /** A cell of a made spreadsheet: a text, a number with a style, or XML as it is. */
-export type MadeCell = string | { readonly n: number; readonly style?: number } | { readonly xml: string };
+type MadeCell = string | { readonly n: number; readonly style?: number } | { readonly xml: string };
 
 const STYLES =
   '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/></numFmts>' +

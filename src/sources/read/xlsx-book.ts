@@ -14,7 +14,7 @@ export interface Book {
   readonly is1904: boolean;
 }
 
-export interface BookSheet {
+interface BookSheet {
   readonly name: string;
   readonly isHidden: boolean;
   readonly entry: ZipEntry;

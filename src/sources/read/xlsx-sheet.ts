@@ -4,7 +4,7 @@ import { showNumber } from './xlsx-number.ts';
 import { attribute, type XmlEvents, xmlReader } from './xml-stream.ts';
 import { zipStream } from './zip-archive.ts';
 
-export interface SheetRow {
+interface SheetRow {
   /** As the spreadsheet counts, from 1. */
   readonly number: number;
   readonly cells: readonly string[];

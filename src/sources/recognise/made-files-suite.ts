@@ -148,7 +148,7 @@ const MADE: Readonly<Record<string, (at: number) => string>> = {
 /** `heading = values > what it holds`; what has no `>` is not read. */
 export type MadeFile = readonly string[];
 
-export interface MadeColumn {
+interface MadeColumn {
   readonly heading: string;
   readonly values: string;
   readonly target: string;
