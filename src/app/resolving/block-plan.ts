@@ -21,7 +21,7 @@ export interface Blocks extends BlockPlan {
 
 /** Splits records into blocks that live near each other, and finds which keys each block shares, and with which records. */
 export async function splitIntoBlocks(set: FiledSet, threads: WorkThreads): Promise<Blocks> {
-  const room = threads.recordsAtOnce;
+  const room = threads.roomInBlocks(set.size);
   for (let blocks = Math.ceil(set.size / (room * OWN_SHARE)), halvings = 0; ; blocks *= 2, halvings++) {
     const plan: BlockPlan = {
       records: set.size,

@@ -140,7 +140,7 @@ export class BlockResolve {
     for (let one = 0; one < count; one++) {
       const size = sizes[one]!;
       if (size === 1 || (!forbidden.has(one) && isOnePerson(size, { edges: links[one]!, lightest: lightest[one]! }))) continue;
-      if (records > 0 && records + size > this.#threads.recordsAtOnce) {
+      if (records > 0 && records + size > this.#threads.roomInBlocks(this.#set.size)) {
         task += 1;
         records = 0;
       }
