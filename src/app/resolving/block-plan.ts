@@ -24,12 +24,10 @@ export interface Blocks extends BlockPlan {
  * Splits records into blocks that live near each other, and finds which keys each block shares, and with which records. How much is
  * learned from does not depend on the size of blocks.
  */
-export async function splitIntoBlocks(
-  set: FiledSet,
-  threads: WorkThreads,
-  { own, most }: TaskSize = { own: threads.recordsAtOnce * OWN_SHARE, most: threads.recordsAtOnce },
-): Promise<Blocks> {
-  const learned = set.size <= threads.recordsAtOnce ? set.size : threads.recordsAtOnce * SAMPLE_SHARE;
+export async function splitIntoBlocks(set: FiledSet, threads: WorkThreads, size?: TaskSize): Promise<Blocks> {
+  const room = threads.roomInBlocks(set.size);
+  const { own, most } = size ?? { own: room * OWN_SHARE, most: room };
+  const learned = set.size <= threads.recordsAtOnce ? set.size : room * SAMPLE_SHARE;
   for (let blocks = Math.ceil(set.size / own), halvings = 0; ; blocks *= 2, halvings++) {
     const plan: BlockPlan = {
       records: set.size,

@@ -183,13 +183,14 @@ export class BlockResolve {
         lightest[one] = Math.min(lightest[one]!, some[at + 2]!);
       }
     }
+    const room = this.#tasks.size?.own ?? this.#threads.roomInBlocks(this.#set.size);
     const of = new Int32Array(count);
     let task = 1;
     let records = 0;
     for (let one = 0; one < count; one++) {
       const size = sizes[one]!;
       if (size === 1 || (!forbidden.has(one) && isOnePerson(size, { edges: links[one]!, lightest: lightest[one]! }))) continue;
-      if (records > 0 && records + size > (this.#tasks.size?.own ?? this.#threads.recordsAtOnce)) {
+      if (records > 0 && records + size > room) {
         task += 1;
         records = 0;
       }

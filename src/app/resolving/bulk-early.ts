@@ -2,11 +2,14 @@ import type { Line } from '../../core/person.ts';
 import type { PhoneNumber } from '../../core/record.ts';
 import { postingsOf } from '../../match/keys/postings.ts';
 import { sharedFloats } from '../../match/memory/shared-memory.ts';
-import type { PeopleRebuild, PeopleStore } from '../../store/people.ts';
+import { HASH_SPAN } from '../../store/codec/record-ref-hash.ts';
+import type { PeopleRebuild, PeopleStore, RefColumns } from '../../store/people.ts';
 import type { RecordSet } from './record-set.ts';
 
 const NUMBERS_PER_ASK = 5_000;
 const REFS_PER_WRITE = 65_536;
+/** Refs sorted at once. */
+const REFS_PER_SORT = 1_000_000;
 
 /** All numbers of a set, ascending, each with the index of its line or -1; in shared memory. */
 export interface KnownNumbers {
@@ -27,15 +30,9 @@ export interface EarlyOrder {
 export async function* writeEarly({ people, rebuild, set, corrected }: EarlyOrder): AsyncGenerator<void, KnownNumbers> {
   const known = yield* linesOf(people, sortedNumbers(set, corrected));
   yield;
-  const { hashes, records } = sortedRefs(set);
-  yield;
-  for (let from = 0; from < hashes.length; ) {
-    let to = Math.min(from + REFS_PER_WRITE, hashes.length);
-    // Refs are written in hash order.
-    while (to < hashes.length && hashes[to] === hashes[to - 1]) to += 1;
-    await rebuild.refs({ hashes: hashes.subarray(from, to), records: records.subarray(from, to) });
+  for (const refs of refsInOrder(set)) {
+    await rebuild.refs(refs);
     yield;
-    from = to;
   }
   return known;
 }
@@ -80,10 +77,25 @@ export async function* linesOf(people: Pick<PeopleStore, 'lines'>, numbers: Floa
   return { numbers, lineOf, lines };
 }
 
-function sortedRefs(set: RecordSet): { readonly hashes: Float64Array; readonly records: Uint32Array } {
-  const hashes = set.refHashes.slice();
-  const { ids } = set;
-  const { keys, starts, holders } = postingsOf({ keys: hashes, records: Int32Array.from(hashes.keys()) });
-  for (let key = 0; key < keys.length; key++) hashes.fill(keys[key]!, starts[key], starts[key + 1]);
-  return { hashes, records: Uint32Array.from(holders, (index) => ids[index]!) };
+/** The hashes of all refs with their records, in the order of the hashes, some at a time. */
+function* refsInOrder(set: RecordSet): Generator<RefColumns> {
+  const { refHashes, ids } = set;
+  const parts = Math.ceil(set.size / REFS_PER_SORT);
+  for (let part = 0; part < parts; part++) {
+    const indexes: number[] = [];
+    for (let index = 0; index < refHashes.length; index++) {
+      if (Math.floor((refHashes[index]! / HASH_SPAN) * parts) === part) indexes.push(index);
+    }
+    const held = { keys: Float64Array.from(indexes, (index) => refHashes[index]!), records: Int32Array.from(indexes) };
+    const { keys, starts, holders } = postingsOf(held);
+    const hashes = new Float64Array(holders.length);
+    for (let key = 0; key < keys.length; key++) hashes.fill(keys[key]!, starts[key], starts[key + 1]);
+    for (let from = 0; from < hashes.length; ) {
+      let to = Math.min(from + REFS_PER_WRITE, hashes.length);
+      // Records of one hash stay together.
+      while (to < hashes.length && hashes[to] === hashes[to - 1]) to += 1;
+      yield { hashes: hashes.subarray(from, to), records: Uint32Array.from(holders.subarray(from, to), (index) => ids[index]!) };
+      from = to;
+    }
+  }
 }

@@ -37,8 +37,8 @@ export class RecordFile {
 export class RecordReader {
   readonly #reader: TextReader;
 
-  constructor(texts: FiledTexts) {
-    this.#reader = new TextReader(texts);
+  constructor(texts: FiledTexts, ahead = 0) {
+    this.#reader = new TextReader(texts, ahead);
   }
 
   encoded(index: number): string {

@@ -4,6 +4,7 @@ import { readFully, ScratchFile } from './scratch-file.ts';
 /** The texts of a file, for readers in any thread: text `i` is from `starts[i]` to `starts[i + 1]`. */
 export interface FiledTexts {
   readonly fd: number;
+  readonly texts: number;
   readonly starts: Float64Array;
 }
 
@@ -22,7 +23,7 @@ export class TextFile {
   }
 
   get filed(): FiledTexts {
-    return { fd: this.#file.fd, starts: this.#starts.values };
+    return { fd: this.#file.fd, texts: this.size, starts: this.#starts.values };
   }
 
   add(...parts: readonly Uint8Array[]): void {
@@ -44,21 +45,33 @@ export class TextFile {
 /** Reads texts of a file, in any thread. */
 export class TextReader {
   readonly #texts: FiledTexts;
+  /** Bytes read at once, for readers that go through the file in its order. */
+  readonly #ahead: number;
   #buffer = Buffer.allocUnsafe(4_096);
+  #from = 0;
+  #to = 0;
 
-  constructor(texts: FiledTexts) {
+  constructor(texts: FiledTexts, ahead = 0) {
     this.#texts = texts;
+    this.#ahead = ahead;
   }
 
   /** Valid until the next call. */
   bytes(index: number): Buffer {
-    const { fd, starts } = this.#texts;
+    const { starts } = this.#texts;
     const start = starts[index]!;
-    const length = starts[index + 1]! - start;
-    if (length > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(2 * length);
-    const bytes = this.#buffer.subarray(0, length);
-    readFully(fd, bytes, start);
-    return bytes;
+    const end = starts[index + 1]!;
+    if (start < this.#from || end > this.#to) this.#read(start, end);
+    return this.#buffer.subarray(start - this.#from, end - this.#from);
+  }
+
+  #read(start: number, end: number): void {
+    const { fd, starts, texts } = this.#texts;
+    const to = Math.max(end, Math.min(start + this.#ahead, starts[texts]!));
+    if (to - start > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(2 * (to - start));
+    readFully(fd, this.#buffer.subarray(0, to - start), start);
+    this.#from = start;
+    this.#to = to;
   }
 
   text(index: number): string {

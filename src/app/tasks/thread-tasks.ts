@@ -61,6 +61,9 @@ export interface SetTexts {
   readonly keySeed: number;
 }
 
+/** Records of a block are some of every few in the file. */
+const READ_AHEAD = 64 * 1_024;
+
 export type TaskKind = keyof ThreadTasks;
 type Doers = { readonly [Kind in TaskKind]: (order: ThreadTasks[Kind]['in']) => ThreadTasks[Kind]['out'] };
 
@@ -74,7 +77,7 @@ export class TaskRunner {
     part: partOfPage,
     filed: ({ records: { filed, sources, sourceNames, keySeed }, indexes }) => {
       const columns = new RecordColumns(keySeed);
-      const reader = new RecordReader(filed);
+      const reader = new RecordReader(filed, READ_AHEAD);
       const recordIds: string[] = [];
       for (const index of indexes) {
         const { recordId, encoded } = reader.both(index);

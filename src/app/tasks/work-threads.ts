@@ -13,7 +13,9 @@ const RUNS_COMPILED = import.meta.url.endsWith('.js');
 const DEFAULT_MEMORY_BYTES = 2 * 1024 ** 3;
 /** What the process and its threads need before any record, and for each record while it is compared. Measured. */
 const BASE_BYTES = 540 * 1024 ** 2;
-const RECORD_BYTES = 2_000;
+const RECORD_BYTES = 1_300;
+/** What is held of each record of a set that does not fit. */
+const HELD_BYTES = 110;
 const LEAST_RECORDS = 20_000;
 
 /** How much memory a job may use, and where what has no room goes. */
@@ -28,13 +30,21 @@ export interface WorkRoom {
 export class WorkThreads {
   /** So many records are compared at once; more are compared block by block. */
   readonly recordsAtOnce: number;
+  readonly #heldShare: number;
   readonly scratchFolder: string;
   #threads: WorkThread[] = [];
   readonly #here = new TaskRunner();
 
   constructor({ recordsAtOnce, memoryBytes = DEFAULT_MEMORY_BYTES, scratchFolder = tmpdir() }: WorkRoom = {}) {
     this.recordsAtOnce = recordsAtOnce ?? Math.max(LEAST_RECORDS, Math.floor((memoryBytes - BASE_BYTES) / RECORD_BYTES));
+    // Of a set that does not fit, each record takes the room of so many compared ones.
+    this.#heldShare = recordsAtOnce === undefined ? HELD_BYTES / RECORD_BYTES : 0;
     this.scratchFolder = scratchFolder;
+  }
+
+  /** How many records of a set that does not fit are compared at once. */
+  roomInBlocks(records: number): number {
+    return Math.max(Math.min(LEAST_RECORDS, this.recordsAtOnce), Math.floor(this.recordsAtOnce - records * this.#heldShare));
   }
 
   /** How many tasks may be queued at once. */
