@@ -93,6 +93,6 @@ export function outcomesOf(sources: readonly SourceFile[], counts: ImportCounts,
   });
 }
 
-export function isAccepted({ columns }: Pick<ColumnOutcome, 'columns'>, accept: readonly string[]): boolean {
+function isAccepted({ columns }: Pick<ColumnOutcome, 'columns'>, accept: readonly string[]): boolean {
   return columns.some((column) => accept.includes(column));
 }
