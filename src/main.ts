@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
-import { faultsOfPeopleFile, isServed, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
+import { compareSecrets, faultsOfPeopleFile, isServed, openBooks, openPeople, secretsAt } from './app/open-stores.ts';
 import { defaultJournalFile } from './app/privacy/journal.ts';
 import { askOnTerminal } from './cli/ask-on-terminal.ts';
 import type { CliWorld, StoreOptions } from './cli/command.ts';
@@ -26,7 +26,10 @@ const context: CliWorld = {
   openBooks: async (options, wish) => openBooks(placeOf(options), 'command', wish),
   async openPeople(options, access, wish) {
     const place = placeOf(options);
-    if (access === 'write' && isServed(place)) giveWay();
+    if (access === 'write') {
+      await compareSecrets(place);
+      if (isServed(place)) giveWay();
+    }
     return openPeople(place, access, {
       ...wish,
       onWait: () => void import('./cli/wait-notice.ts').then(({ sayWhoWorks }) => sayWhoWorks(context, options)),

@@ -6,7 +6,7 @@ import type { PersonRecord, PhoneNumber, RecordRef } from '../../src/core/record
 import { RecordColumns } from '../../src/match/columns/record-columns.ts';
 import { keyLimit } from '../../src/match/keys/key-kinds.ts';
 import { phoneKey } from '../../src/match/keys/keys.ts';
-import { trainModel } from '../../src/match/train/train.ts';
+import { trainModel } from '../../src/match/train/train-here-suite.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
 import { choosePhoneOwner, storedContext } from '../../src/resolve/owner/phone-owner.ts';
 import { buildPerson, type PersonMember } from '../../src/resolve/person/person.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { reliabilityOf } from '../../src/app/evaluate/evaluate-queries.ts';
-import { wilsonInterval } from '../../src/confidence/reliability.ts';
 import { demoData } from './demo-data.ts';
 import { judge } from './judge.ts';
+import { wilsonInterval } from './wilson-interval.ts';
 
 /**
  * Writes src/confidence/reliability.json, the curves that the console shows beside an answer: for each kind of answer (the groups that

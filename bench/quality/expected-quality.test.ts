@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RecordColumns } from '../../src/match/columns/record-columns.ts';
-import { trainModel } from '../../src/match/train/train.ts';
+import { trainModel } from '../../src/match/train/train-here-suite.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
 import { estimateQuality } from '../../src/resolve/quality/estimate-quality.ts';
 import { expectedQuality } from '../../src/resolve/quality/expected-quality.ts';

@@ -1,6 +1,6 @@
 import { RecordColumns } from '../../src/match/columns/record-columns.ts';
 import { Candidates } from '../../src/match/pairs/candidates.ts';
-import { trainModel } from '../../src/match/train/train.ts';
+import { trainModel } from '../../src/match/train/train-here-suite.ts';
 import { groupByLabel, pairsWithin } from '../../src/resolve/cluster/components.ts';
 import { resolveSet } from '../../src/resolve/cluster/resolve-set.ts';
 import { evaluateGroups } from '../../src/resolve/quality/evaluate-partition.ts';

@@ -94,7 +94,7 @@ function Deciding({ review }: { readonly review: ReviewState }) {
   const [at, setAt] = useState(0);
   const [isOver, setOver] = useState(false);
   const [said, setSaid] = useState('');
-  const last = useRef<{ readonly pair: Pair; readonly verdict: Verdict } | undefined>(undefined);
+  const last = useRef<Pair | undefined>(undefined);
   const fetchMore = useAction(async () => {
     const reply = await send<{ pairs: readonly Pair[]; left: number }>('POST', '/review/next', { limit: AHEAD });
     setPairs((known) => [...known, ...reply.pairs.filter((pair) => !known.some((one) => isSame(one, pair)))]);
@@ -112,7 +112,7 @@ function Deciding({ review }: { readonly review: ReviewState }) {
       right: pair.right.record,
       verdict,
     });
-    last.current = { pair, verdict };
+    last.current = pair;
     setState(reply.review);
     setPairs(pairs.filter((one) => one !== pair));
     setAt(Math.min(at, Math.max(0, pairs.length - 2)));
@@ -120,10 +120,8 @@ function Deciding({ review }: { readonly review: ReviewState }) {
   });
   const undo = useAction(async () => {
     if (last.current === undefined) return;
-    const { pair: before, verdict } = last.current;
-    // A pair that was left undecided has no decision to withdraw.
-    if (verdict !== 'cannot_tell')
-      await send('POST', '/decisions', { verdict: 'undecided', left: before.left.record, right: before.right.record });
+    const before = last.current;
+    await send('POST', '/review/decide', { verdict: 'undecided', left: before.left.record, right: before.right.record });
     last.current = undefined;
     setPairs([...pairs.slice(0, at), before, ...pairs.slice(at)]);
     setState({ ...state, left: (state.left ?? 0) + 1, decided: Math.max(0, (state.decided ?? 1) - 1) });

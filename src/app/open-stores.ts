@@ -7,7 +7,7 @@ import { isInUse, openBooks as openSqliteBooks } from '../store/sqlite/books/sha
 import { FileWatch } from '../store/sqlite/file-watch.ts';
 import { openFreeSqlitePeople, openSqlitePeople, peopleFileFaults } from '../store/sqlite/people/open-people.ts';
 import { PEOPLE_FILE } from '../store/sqlite/people/schema.ts';
-import { StoreRefused } from '../store/store-refused.ts';
+import { StoreMissing, StoreRefused } from '../store/store-refused.ts';
 import type { StoreWatch } from '../store/store-watch.ts';
 
 /** Where the stores are: a PostgreSQL URL wins over the folder of the embedded ones. */
@@ -74,6 +74,17 @@ export async function openPeople(
     });
   const { openPostgresPeople } = await import('../store/postgres/people/people.ts');
   return openPostgresPeople({ url: store, limitOf: keyLimit, privacyKey: privacyKeyAt(place), ...serving, schema: { mustExist } });
+}
+
+/** Throws if the secrets are another store's: with them, an import would withhold no one who is on the privacy list. */
+export async function compareSecrets(place: StorePlace): Promise<void> {
+  if (place.store !== '' && (place.secrets ?? '') === '') return;
+  try {
+    await (await openBooks(place, 'command', { mustExist: true })).close();
+  } catch (error) {
+    // People without books have no privacy list yet.
+    if (!(error instanceof StoreMissing)) throw error;
+  }
 }
 
 /** For writing, without waiting for a job that holds the embedded store: undefined then. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords, RELIABILITY, reliabilityOf, wilsonInterval } from './reliability.ts';
+import { inWords, RELIABILITY, reliabilityOf } from './reliability.ts';
 
 it.each([
   [0.3, '3 in 10'],
@@ -20,10 +20,4 @@ it('the shipped curves say what was measured: answers are about as often right a
   const inside = points.filter(({ confidence, low, high }) => confidence >= low && confidence <= high);
   expect(inside.length / points.length).toBeGreaterThan(0.75);
   expect(reliabilityOf('of no kind')).toBeUndefined();
-});
-
-it('an interval narrows with the answers and stays within 0 and 1', () => {
-  expect(wilsonInterval(1, 10)).toEqual({ low: expect.closeTo(0.722, 3), high: 1 });
-  expect(wilsonInterval(0.5, 10_000).high).toBeCloseTo(0.51, 2);
-  expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
 });

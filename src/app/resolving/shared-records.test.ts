@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { showModel } from '../../match/model.ts';
 import { someRecords } from '../../match/records-suite.ts';
-import { trainModel } from '../../match/train/train.ts';
+import { trainModel } from '../../match/train/train-here-suite.ts';
 import { resolveSet } from '../../resolve/cluster/resolve-set.ts';
 import { encodeRecord } from '../../store/codec/record-codec.ts';
 import { partOfPage } from '../tasks/set-part.ts';

@@ -86,12 +86,13 @@ export async function nextPairs(people: PeopleReads, { pairs }: ReviewState, lim
 export function noteVerdict(
   file: ReviewFile,
   named: { readonly left: RecordRef; readonly right: RecordRef },
-  verdict: ReviewVerdict,
+  verdict: ReviewVerdict | 'undecided',
 ): boolean {
   const state = file.read();
   const text = pairText(named);
   if (state?.pairs.some((one) => pairText(one) === text) !== true) return false;
-  file.write({ ...state, pairs: state.pairs.map((one) => (pairText(one) === text ? { ...one, verdict } : one)) });
+  const noted = ({ verdict: _, ...pair }: ReviewPair) => (verdict === 'undecided' ? pair : { ...pair, verdict });
+  file.write({ ...state, pairs: state.pairs.map((one) => (pairText(one) === text ? noted(one) : one)) });
   return true;
 }
 

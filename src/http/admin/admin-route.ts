@@ -27,6 +27,8 @@ export interface AdminAnswer {
   readonly file?: { readonly name: string; readonly type: string; readonly content: Readable };
   /** What was acted on, as the audit names it: `account:3`. */
   readonly subject?: string;
+  /** Where several were: each is noted by itself. */
+  readonly subjects?: readonly string[];
 }
 
 /** One row of the table of routes under /admin/v1. */
@@ -115,7 +117,9 @@ async function answerAudited(deps: Operating, route: AdminRoute, request: Fastif
   const note = { actor: caller.actor, action: route.action, subject: subjectIn(ask.params) };
   try {
     const answer = await route.answer(deps, ask);
-    await deps.books.audit([{ ...note, subject: answer.subject ?? note.subject, atMs: deps.clock.nowMs(), outcome: 'done' }]);
+    const { subject = note.subject, subjects = [] } = answer;
+    const done = { ...note, atMs: deps.clock.nowMs(), outcome: 'done' };
+    await deps.books.audit((subjects.length > 0 ? subjects : [subject]).map((one) => ({ ...done, subject: one })));
     return answer;
   } catch (error) {
     const outcome = error instanceof Problem ? error.code : 'failed';

@@ -48,6 +48,10 @@ describe('a review', () => {
     expect((await t.books.auditAfter({ seq: 0, limit: 1_000 })).at(-1)!.subject).toMatch(/^person:[0-9a-f]{32}/);
 
     const named = { left: pair.left.record, right: pair.right.record };
+    await post('decide', { ...named, verdict: 'not_same' });
+    const back = await post('decide', { ...named, verdict: 'undecided' });
+    expect([back.status, back.body.review]).toMatchObject([201, { decided: 0, left: before.left }]);
+    expect((await t.ask('GET', `${API}/decisions`, operator)).body.decisions).toEqual([]);
     const decided = await post('decide', { ...named, verdict: 'not_same' });
     expect([decided.status, decided.body.review]).toMatchObject([201, { decided: 1, left: before.left - 1 }]);
     const [next] = (await post('next', {})).body.pairs;
@@ -58,7 +62,12 @@ describe('a review', () => {
     }
     // What was decided is stored, and not offered again.
     await prepared();
+    const seen = (await t.books.auditAfter({ seq: 0, limit: 1_000 })).length;
     const { pairs } = (await post('next', { limit: 20 })).body;
+    const shown = new Set(pairs.flatMap(({ people }: { people: string[] }) => people));
+    expect(new Set((await t.books.auditAfter({ seq: seen, limit: 1_000 })).map(({ subject }) => subject)).size).toBe(
+      Math.max(1, shown.size),
+    );
     expect(pairs.map(({ refs }: { refs: string[] }) => refs)).not.toContainEqual([named.left, named.right]);
     expect((await t.ask('GET', `${API}/decisions`, operator)).body.decisions).toMatchObject([{ verdict: 'not_same', ...named }]);
   });

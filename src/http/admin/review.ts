@@ -60,7 +60,7 @@ export const reviewRoutes = [
       const about = [...new Set(pairs.flatMap(({ people }) => people.map((person) => aboutPerson(deps.auditKey(), person))))];
       return {
         body: { pairs: pairs.map(pairJson), left: pairs.length === 0 ? 0 : reviewProgress(state).left },
-        ...(about.length > 0 && limit === 1 && { subject: about.join(' ') }),
+        subjects: about,
       };
     },
   }),
@@ -68,18 +68,19 @@ export const reviewRoutes = [
     method: 'POST',
     path: '/admin/v1/review/decide',
     operationId: 'decideReviewPair',
-    summary: 'Decide one pair of the review. same and not_same hold through every import and training; cannot_tell is not offered again.',
+    summary:
+      'Decide one pair of the review. same and not_same hold through every import and training; cannot_tell is not offered again; undecided takes a verdict back.',
     role: 'operator',
     action: 'review decide',
     body: Type.Object(
-      { left: Ref, right: Ref, verdict: Type.String({ enum: ['same', 'not_same', 'cannot_tell'] }) },
+      { left: Ref, right: Ref, verdict: Type.String({ enum: ['same', 'not_same', 'cannot_tell', 'undecided'] }) },
       { additionalProperties: false },
     ),
     status: 201,
     reply: Type.Object({ review: AnyObject, change: Type.Union([Type.Integer(), Type.Null()]) }),
     async answer(deps, { body }) {
       const [left, right] = [recordIn(body.left, 'left'), recordIn(body.right, 'right')];
-      const verdict = body.verdict as ReviewVerdict;
+      const verdict = body.verdict as ReviewVerdict | 'undecided';
       const one = await subjectIn(deps, { record: body.left });
       await subjectIn(deps, { record: body.right });
       const change =

@@ -9,7 +9,7 @@ import { IDENTIFIER, TEXT } from '../compare/other-attributes.ts';
 import { recordOf } from '../records-suite.ts';
 import { limitClasses } from './class-limits.ts';
 import { type ClassTable, priorTable } from './priors.ts';
-import { trainModel } from './train.ts';
+import { trainModel } from './train-here-suite.ts';
 
 /** What a family's pairs would teach of a person: `level` as often as not. */
 const captured = (attribute: string, level: number, share: number): ClassTable => {

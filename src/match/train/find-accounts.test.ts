@@ -4,7 +4,7 @@ import { allFirstNames } from '../../reference/first-names.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';
 import { RecordColumns } from '../columns/record-columns.ts';
 import { recordOf } from '../records-suite.ts';
-import { trainModel } from './train.ts';
+import { trainModel } from './train-here-suite.ts';
 
 const YEAR = 365;
 const TODAY = 20_000;

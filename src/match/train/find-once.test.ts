@@ -3,7 +3,7 @@ import { allFirstNames } from '../../reference/first-names.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';
 import { RecordColumns } from '../columns/record-columns.ts';
 import { recordOf } from '../records-suite.ts';
-import { trainModel } from './train.ts';
+import { trainModel } from './train-here-suite.ts';
 
 const PEOPLE = 600;
 

@@ -4,9 +4,7 @@ import { hash32 } from '../keys/keyed-hash.ts';
 import { GrowingInts } from '../memory/shared-memory.ts';
 import type { Model } from '../model.ts';
 import { type Candidates, CandidateWalk } from '../pairs/candidates.ts';
-import { genericFlags } from '../pairs/generic-flags.ts';
-import { PairComparer } from '../pairs/pair-comparer.ts';
-import { PairLevels } from '../pairs/pair-levels.ts';
+import type { PairComparer } from '../pairs/pair-comparer.ts';
 import { type PatternRuns, patternsOf } from './expectation.ts';
 
 /** A request of training: compare these pairs (two record indexes each). It may be answered in any number of parts. */
@@ -39,20 +37,6 @@ export function answerPairs(comparer: PairComparer, { pairs, slots }: Omit<Asked
     if (comparer.compareOver(pairs[2 * at]!, pairs[2 * at + 1]!, SURE_MILLIBITS) >= SURE_MILLIBITS) sure[at] = 1;
   }
   return { patterns: NO_PATTERNS, sure };
-}
-
-/** Answers all requests in this thread. */
-export function answeredHere(learning: Learning, columns: RecordColumns, { isGeneric }: Candidates): Model {
-  const generic = genericFlags(columns, isGeneric);
-  const alike = new PairLevels(columns);
-  let known: { readonly model: Model; readonly comparer: PairComparer } | undefined;
-  let step = learning.next();
-  while (step.done !== true) {
-    const { model } = step.value;
-    if (known?.model !== model) known = { model, comparer: new PairComparer(columns, model, generic, alike) };
-    step = learning.next([answerPairs(known.comparer, step.value)]);
-  }
-  return step.value;
 }
 
 /** Sample sizes; more pairs do not move the weights. */

@@ -1,14 +1,14 @@
 import { ATTRIBUTES, SLOT, shapeOf } from '../attributes.ts';
 import type { RecordColumns } from '../columns/record-columns.ts';
 import type { Model } from '../model.ts';
-import { Candidates } from '../pairs/candidates.ts';
+import type { Candidates } from '../pairs/candidates.ts';
 import { besideSpans, findAccounts, findOpenings, sourcesOfSpans } from './account-spans.ts';
 import { type Belief, expectedCounts, type SamplePatterns, shownLevels, sortedPatterns } from './expectation.ts';
 import { learnedTable, type TableGrounds } from './learned-table.ts';
 import { learnNameLifts, learnPlaceLifts, liftsOfRecords, type NameLifts } from './lifts.ts';
 import { listNames } from './listed-names.ts';
 import { type ClassTable, LINK_MILLIBITS, priorModel, priorTable, weightsOf } from './priors.ts';
-import { answeredHere, type Learning, samplePairs } from './sample-pairs.ts';
+import { type Learning, samplePairs } from './sample-pairs.ts';
 import { findCopies, findOnce, type OnceHabit, pairsWithinSource, sureMates } from './source-habits.ts';
 import { countValues, learnFrequencies } from './value-counts.ts';
 
@@ -24,15 +24,9 @@ const LEAST_RELATIVES = 0.1;
 
 /**
  * Learns a model from the records alone, by EM with three latent classes: same person, same household, strangers. A pure function
- * of the set: samples are chosen by hash of the record refs, and patterns are visited in a fixed order.
+ * of the set: samples are chosen by hash of the record refs, and patterns are visited in a fixed order. A generator, for callers that
+ * compare the pairs in threads.
  */
-export function trainModel(columns: RecordColumns, version: number): Model {
-  if (columns.size < 2) return priorModel(version);
-  const candidates = Candidates.of(columns);
-  return answeredHere(learnModel(columns, candidates, version), columns, candidates);
-}
-
-/** The same as a generator, for callers that compare the pairs in threads. */
 export function* learnModel(columns: RecordColumns, candidates: Candidates, version: number): Learning {
   const pairs = samplePairs(columns, candidates);
   const names = [...ATTRIBUTES.map((shape) => shape.name), ...columns.extraAttributes.toSorted()];

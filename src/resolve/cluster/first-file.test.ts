@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { recordOf } from '../../match/records-suite.ts';
-import { trainModel } from '../../match/train/train.ts';
+import { trainModel } from '../../match/train/train-here-suite.ts';
 import { allFirstNames } from '../../reference/first-names.ts';
 import { STREET_NAMES } from '../../reference/street-words.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';

@@ -3,7 +3,7 @@ import { RecordColumns } from '../../match/columns/record-columns.ts';
 import type { Model } from '../../match/model.ts';
 import { recordOf } from '../../match/records-suite.ts';
 import { priorModel } from '../../match/train/priors.ts';
-import { trainModel } from '../../match/train/train.ts';
+import { trainModel } from '../../match/train/train-here-suite.ts';
 import { allFirstNames } from '../../reference/first-names.ts';
 import { surnamesByRank } from '../../reference/surnames.ts';
 import { resolveSet } from './resolve-set.ts';

@@ -12,7 +12,7 @@ import { Candidates } from '../../match/pairs/candidates.ts';
 import { PairComparer } from '../../match/pairs/pair-comparer.ts';
 import { type Given, recordOf, someRecords } from '../../match/records-suite.ts';
 import { priorModel } from '../../match/train/priors.ts';
-import { trainModel } from '../../match/train/train.ts';
+import { trainModel } from '../../match/train/train-here-suite.ts';
 import { resolveSet } from './resolve-set.ts';
 
 const SEED = 7;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PersonRecord } from '../../core/record.ts';
 import { RecordColumns } from '../../match/columns/record-columns.ts';
 import { recordOf } from '../../match/records-suite.ts';
-import { trainModel } from '../../match/train/train.ts';
+import { trainModel } from '../../match/train/train-here-suite.ts';
 import { resolveSet } from './resolve-set.ts';
 
 const FIRSTS = 'james mary robert patricia john jennifer michael linda david elizabeth william barbara richard susan joseph'.split(' ');
