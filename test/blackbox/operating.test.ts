@@ -71,7 +71,7 @@ describe('operating', () => {
         stderr: string;
       };
       expect(failure.code).toBe(1);
-      expect(failure.stderr).toContain('EADDRINUSE');
+      expect(failure.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
     }
     other.close();
   });
