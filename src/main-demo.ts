@@ -18,10 +18,14 @@ const QUERIES_PER_KIND = 100;
 const LOADED_MARK = 'demo-loaded';
 
 /** Makes the demo population and account unless they exist; returns what a newcomer is shown once the service is up. */
-export async function prepareDemo(settings: Settings, books: BooksStore, context: CliWorld): Promise<{ print(url: string): void }> {
+export async function prepareDemo(
+  settings: Settings,
+  books: BooksStore,
+  context: CliWorld,
+): Promise<{ print(url: string, adminUrl?: string): void }> {
   const examples = await demoPeople(settings, context);
   const key = await demoKey(books, context.clock, settings.data);
-  return { print: (url) => void context.out.write(welcome(url, key, examples)) };
+  return { print: (url, adminUrl) => void context.out.write(welcome({ url, adminUrl }, key, examples)) };
 }
 
 async function demoPeople(settings: Settings, context: CliWorld): Promise<DemoExamples | undefined> {
@@ -51,8 +55,13 @@ async function demoPeople(settings: Settings, context: CliWorld): Promise<DemoEx
   return examples;
 }
 
-function welcome(url: string, key: string, examples: DemoExamples | undefined): string {
-  const head = `\nNamesake serves the demo population on ${url} (try ${url}/docs)\nThe demo key: ${key}\n`;
+function welcome(
+  { url, adminUrl }: { readonly url: string; readonly adminUrl: string | undefined },
+  key: string,
+  examples: DemoExamples | undefined,
+): string {
+  const console = adminUrl === undefined ? '' : `The console: ${adminUrl}/console\n`;
+  const head = `\nNamesake serves the demo population on ${url} (try ${url}/docs)\n${console}The demo key: ${key}\n`;
   if (examples === undefined) return head;
   const curl = (path: string, body: unknown) =>
     `\ncurl -s ${url}${path} -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${JSON.stringify(body).replaceAll("'", '\\u0027')}'\n`;

@@ -90,7 +90,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     const link = await firstLinkText(operator, books, context);
     const reason = await runWorkers(settings, (url) => {
       log.started({ url, adminUrl: operator?.url, pid: process.pid });
-      demo?.print(url);
+      demo?.print(url, operator?.url);
       context.out.write(link);
     });
     clearInterval(maintain);
@@ -139,7 +139,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   if (demo !== undefined) {
     // The printed examples are answered at full speed.
     await measured;
-    demo.print(url);
+    demo.print(url, operator?.url);
   }
   context.out.write(link);
   const reason = await stopping;

@@ -33,6 +33,7 @@ const NOT_RUN: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^npm run build\b/, 'the other suites run the program that is built'],
   [/\bcopy --from .* postgres:/, 'test/postgres/copy.test.ts copies to a database'],
   [/^export NAMESAKE_STORE=/, 'there is no database here'],
+  [/\bnamesake worker\b/, 'test/postgres/workers.test.ts starts workers of a database'],
   [/\bdemo (generate|load)\b/, 'ten thousand people take half a minute'],
   [/\bevaluate --queries\b/, 'asks hundreds of questions of that population'],
 ];
@@ -80,7 +81,7 @@ beforeAll(async () => {
   chmodSync(join(around, 'bin/namesake'), 0o755);
   symlinkSync(dirname(MAIN), join(around, 'dist'));
   ({ key } = await newCustomer(folder.path, { credits: 1_000 }));
-  await run('namesake import examples.csv --source examples');
+  for (const source of ['examples', 'old-list']) await run(`namesake import examples.csv --source ${source}`);
   service = await startService({ data: folder.path });
 });
 afterAll(async () => {

@@ -58,6 +58,6 @@ describe('several serving processes', () => {
     const failure = (await run.catch((error: unknown) => error)) as { code: number; stderr: string };
     other.close();
     expect(failure.code).toBe(1);
-    expect(failure.stderr).toContain('EADDRINUSE');
+    expect(failure.stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
   });
 });
