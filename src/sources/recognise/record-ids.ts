@@ -1,6 +1,7 @@
 import { RECORD_ID_COLUMNS } from '../../reference/column-words.ts';
 import { isWordOf } from '../../reference/heading-words.ts';
 import { ANY, type Column, type Rule, type Table } from './assign.ts';
+import { isForeign } from './heading-tokens.ts';
 import { areCodes, areDays, areNames, arePostcodes, areStreets, areUsNumbers, distinctShare, filled, most } from './values.ts';
 
 const UNREAD_OR_NAME = /^(?:name\.full)?$/;
@@ -103,12 +104,21 @@ function isMostlyId(column: Column): boolean {
   return mayBeId(column) && isUsualId(column) && !isLineNumber(column) && distinctShare(column.values) >= MIN_DISTINCT_IDS;
 }
 
-function isUsualId({ squeezed }: Column): boolean {
-  return RECORD_ID_COLUMNS.includes(squeezed);
+function isUsualId(column: Column): boolean {
+  return usualIdRank(column) > 0;
 }
 
-function usualIdRank(column: Column): number {
-  return isUsualId(column) ? 1 / (1 + RECORD_ID_COLUMNS.indexOf(column.squeezed)) : 0;
+/** Shorter words are also the ends of numbers of other things. */
+const MIN_USUAL_LETTERS = 5;
+
+/** The earlier in the list, the surer; a heading that only ends so stands right behind: `SOS_VOTERID`. */
+function usualIdRank({ squeezed, tokens }: Column): number {
+  const whole = RECORD_ID_COLUMNS.indexOf(squeezed);
+  if (whole >= 0) return 1 / (1 + whole);
+  if (isForeign(tokens)) return 0;
+  const ends = [tokens.at(-1) ?? '', tokens.slice(-2).join('')].filter((end) => end.length >= MIN_USUAL_LETTERS);
+  const places = ends.map((end) => RECORD_ID_COLUMNS.indexOf(end)).filter((place) => place >= 0);
+  return places.length === 0 ? 0 : 1 / (1.5 + Math.min(...places));
 }
 
 /** Among unusual headings those that name a person and those that end in `ID` come first. */
