@@ -1,9 +1,18 @@
 import { isWordOf } from '../../reference/heading-words.ts';
+import { countryOfAddress, hasPart, isHeadedCountry, partsOf } from './address-parts.ts';
 import { areByTurns, type Column, type Decision, type Rule, type Table } from './assign.ts';
 import { FURTHER } from './heading.ts';
 import { isForeign, isGroupWord } from './heading-tokens.ts';
 import { isBuilding } from './people-rules.ts';
 import { areCountries, areStates, areStreets, areUnits, filled, filledShare, fitsTarget, isNot, lookOf, most, mostly } from './values.ts';
+
+/** Parts of the only address that its own headings do not name. */
+function isNextTo(part: RegExp): (column: Column, table: Table) => boolean {
+  return (column, { columns }) => {
+    const at = columns.indexOf(column);
+    return [columns[at - 1], columns[at + 1]].some((one) => one !== undefined && part.test(one.target));
+  };
+}
 
 const DIRECTION = /^(?:[nsew]|[ns][ew]|north|south|east|west|(?:north|south)(?:east|west))\.?$/i;
 const MIN_DIRECTION_SHARE = 0.95;
@@ -62,20 +71,6 @@ export const ADDRESS_RULES: readonly (readonly Rule[])[] = [
   // Last: a country alone is no address.
   [{ of: /^(?:ignore)?$/, where: isHeadedCountry, values: areCountries, target: countryOfAddress }],
 ];
-
-/** Parts of the only address that its own headings do not name. */
-function isNextTo(part: RegExp): (column: Column, table: Table) => boolean {
-  return (column, { columns }) => {
-    const at = columns.indexOf(column);
-    return [columns[at - 1], columns[at + 1]].some((one) => one !== undefined && part.test(one.target));
-  };
-}
-
-const partsOf = ({ columns }: Table) => columns.filter(({ target }) => target.startsWith('address.'));
-
-function hasPart({ columns }: Table, group: string, target: RegExp): boolean {
-  return columns.some((one) => one.group === group && target.test(one.target));
-}
 
 function isOnlyStreet({ group }: Column, table: Table): boolean {
   return partsOf(table).filter(({ target }) => /street|full/.test(target)).length === 1 && !hasPart(table, group, /^address\.unit/);
@@ -269,36 +264,4 @@ function isByTurnsWithStreet(column: Column, table: Table): boolean {
     column,
     partsOf(table).filter((one) => one.group === column.group && one.target === 'address.street'),
   );
-}
-
-const COUNTRY = /^(?:country(?:code|name)?|land|pais|pays|paese)$/;
-
-/** `Country`, `Shipping Country Code`; but no one's birth or nationality. */
-function isHeadedCountry(column: Column, table: Table): boolean {
-  const { tokens } = column;
-  if (!tokens.some((token) => COUNTRY.test(token))) return false;
-  const isPlain = tokens.every((token) => COUNTRY.test(token) || FILLER.test(token) || isGroupWord(token));
-  return isPlain || addressOpenedLike(column, table) !== undefined;
-}
-
-/** The address whose parts are headed like the country: `Card Address Country` next to `Card Address City`. */
-function addressOpenedLike({ tokens }: Column, table: Table): Column | undefined {
-  const opening = tokens.slice(
-    0,
-    tokens.findIndex((token) => COUNTRY.test(token)),
-  );
-  if (opening.length === 0) return undefined;
-  return partsOf(table).find((one) => one.tokens.length > opening.length && opening.every((word, at) => one.tokens[at] === word));
-}
-
-const FILLER = /^(?:code|name|iso|region)$/;
-
-/** Of the address that its heading names, of the only one, or of the one without a name. */
-function countryOfAddress(column: Column, table: Table): Decision | undefined {
-  const { group, tokens } = column;
-  const groups = [...new Set(partsOf(table).map((one) => one.group))];
-  const like = addressOpenedLike(column, table)?.group;
-  const named = like ?? groups.find((one) => one === group) ?? groups.find((one) => tokens.includes(one));
-  const own = named ?? (groups.length === 1 ? groups[0] : undefined);
-  return own === undefined || hasPart(table, own, /^address\.country$/) ? undefined : { target: 'address.country', group: own };
 }

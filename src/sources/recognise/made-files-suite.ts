@@ -35,6 +35,7 @@ const MADE: Readonly<Record<string, (at: number) => string>> = {
   uuid: (at) =>
     `${(0x9e3779b9 * (at + 1)).toString(16).slice(0, 8)}-4f1b-11ee-be56-${(0xabcdef * (at + 3)).toString(16).padStart(12, '0').slice(0, 12)}`,
   crm: (at) => `003Hs00002${String.fromCharCode(65 + (at % 26))}${1_000 + at * 7}QAX`,
+  serial: (at) => String(1_401_203_898 + at * 7),
   count: (at) => String(at + 1),
   household: (at) => `HH${2_000 + Math.floor(at / 3)}`,
   campaign: (at) => pick(['7011N', '7012K', '7019Z'], at),
@@ -73,6 +74,8 @@ const MADE: Readonly<Record<string, (at: number) => string>> = {
   county: (at) => place(at)[3],
   whole: (at) => `${street(at)}, ${place(at)[0]}, ${place(at)[1]} ${place(at)[2]}`,
   wholeplain: (at) => `${street(at)} ${place(at)[0]} ${place(at)[1]} ${place(at)[2]}`,
+  lines: (at) => `${street(at)}\n${place(at)[0]}, ${place(at)[1]} ${place(at)[2]}\nUS`,
+  gaps: (at) => `${street(at)}  ${place(at)[0]}  ${place(at)[1]}  ${place(at)[2]}  US`,
   cityline: (at) => `${place(at)[0]}, ${place(at)[1]} ${place(at)[2]}`,
   country: () => 'USA',
   date: (at) => `${two(born(at).m)}/${two(born(at).d)}/${born(at).y}`,

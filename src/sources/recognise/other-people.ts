@@ -47,7 +47,7 @@ export function isOfUnreachedPerson(column: Column, { columns }: Table): boolean
   return reached.length === 1 && reached[0] !== owner && shareOf(contacts, (one) => one === reached[0]) > 0.5;
 }
 
-function ownerOf({ tokens }: Column): string | undefined {
+function ownerOf({ tokens }: Pick<Column, 'tokens'>): string | undefined {
   return tokens.find((token) => isWordOf(token, 'owner'));
 }
 
@@ -87,6 +87,23 @@ export function isOfOtherName(column: Column, { columns }: Table): boolean {
   ];
   const { tokens } = column;
   return others.some((words) => words.length > 0 && words.length < tokens.length && words.every((word, at) => tokens[at] === word));
+}
+
+/** So often the names of the two must differ. */
+const OTHER_PARTY_SHARE = 0.2;
+
+/** Whether a number or mailbox is headed like a second name in the row, which often is another person's: `Buyer Email` next to `Buyer First Name`. */
+export function isOfOtherParty({ tokens }: Column, { columns }: Table): boolean {
+  const party = ownerOf({ tokens });
+  if (party === undefined) return false;
+  const firsts = columns.filter(({ target, group }) => /^name\.(?:first|full)$/.test(target) && group === '');
+  const [own] = firsts.filter((one) => ownerOf(one) === undefined);
+  const other = firsts.find((one) => ownerOf(one) === party && one.target === own?.target);
+  if (own === undefined || other === undefined) return false;
+  const pairs = own.values
+    .map((value, row) => [value, other.values[row]!] as const)
+    .filter((pair) => pair.every((value) => value.trim() !== ''));
+  return shareOf(pairs, ([mine, theirs]) => mine.trim().toLowerCase() !== theirs.trim().toLowerCase()) > OTHER_PARTY_SHARE;
 }
 
 /** What stands before `Name`, unless it only refers to the row's own person: `courier.name`. */

@@ -7,7 +7,7 @@ import { areDeaths, isStatus } from './deaths.ts';
 import { type Heading, readNoun } from './heading.ts';
 import { areSurnamesFirst, NAME_RULES } from './name-rules.ts';
 import { AREA_CODE, isAreaOfOthers, isLocalNumber, isOfSender, isOfStaff, isTelephony, isTypeOfPhone, lineOf } from './number-rules.ts';
-import { isInOtherObject, isOfAnimal, isOfLandlord, isOfOtherName, isOfUnreachedPerson } from './other-people.ts';
+import { isInOtherObject, isOfAnimal, isOfLandlord, isOfOtherName, isOfOtherParty, isOfUnreachedPerson } from './other-people.ts';
 import { isUnreadNumber, RECORD_ID_RULES } from './record-ids.ts';
 import {
   areBirths,
@@ -17,6 +17,7 @@ import {
   arePositions,
   arePostcodes,
   areStates,
+  areStreets,
   areTitles,
   distinctShare,
   filled,
@@ -47,6 +48,8 @@ const CONTRADICTIONS: readonly Rule[] = [
   { of: /^birth_date$/, values: mostly(/^(?:1[5-9]|20)\d\d$/), target: 'birth_year' },
   { of: /^(?:phone|address|name)/, look: 'email', target: 'email' },
   { of: /^(?:email|address\.zip|birth_month|name)/, look: 'phone', target: 'phone' },
+  // `Unit Address` is where the unit is.
+  { of: /^address\.unit$/, values: areStreets, target: 'address.street' },
   // Whether there is one: `Drivers Lic`.
   { of: /^identifier:/, values: areFlags, target: 'ignore' },
   { of: /^deceased$/, where: (column, table) => !areDeaths(column, table), target: 'ignore' },
@@ -90,6 +93,7 @@ const HEADLESS_RULES = HEADLESS.map(
 const LAST_RULES: readonly Rule[] = [
   { of: ANY, where: isOfOtherName, target: 'ignore' },
   { of: ANY, where: isInOtherObject, target: 'ignore' },
+  { of: /^(?:phone|email)/, where: isOfOtherParty, target: 'ignore' },
   { look: 'email', target: 'email' },
   { look: 'phone', target: 'phone' },
   { look: 'one_line_address', target: 'address.full' },

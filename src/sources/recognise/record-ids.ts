@@ -78,10 +78,14 @@ function isLineNumber({ name, squeezed, values }: Column): boolean {
 /** What may be mistaken for an id, and stays the same no longer than people move or call. */
 const NO_ID_LOOKS = /^(?:email|date|phone|zip|full_name|one_line_address|street|gender|state)$/;
 
+/** Ten digits may also be seconds since 1970. */
+const SERIAL = /^[1-9]\d{8,}$/;
+
 function looksLikeId({ look, values }: Column, isNamed: boolean): boolean {
   if (arePostcodes(values)) return false;
   if (NO_ID_LOOKS.test(look ?? '') && !(isNamed && look === 'zip')) return false;
-  return !areDays(values) && !areNames(values) && !areStreets(values) && !(areUsNumbers(values) && !isNamed);
+  const isSerial = isNamed && most(values, SERIAL);
+  return (isSerial || !areDays(values)) && !areNames(values) && !areStreets(values) && !(areUsNumbers(values) && !isNamed);
 }
 
 /** `Customer` is a name or, above codes, a number. */
@@ -127,14 +131,14 @@ function personRank({ tokens }: Column): number {
   return (
     1 +
     Number(isOfPerson) +
-    (/^(?:id|uid|guid|uuid)$/.test(tokens.at(-1) ?? '') ? 0.5 : 0) -
+    (/^(?:id|uid|guid|uuid)$/.test(tokens.at(-1) ?? '') || SHORT_ID.test(tokens.at(-1) ?? '') ? 0.5 : 0) -
     Number(tokens.some((token) => isWordOf(token, 'event')))
   );
 }
 
 const GLUED_ID = /.(?:id|nr|no|num|key|code|nummer|numero|number)$/;
-/** `VUID`, `LEID`. */
-const SHORT_ID = /^[a-z](?:uid|eid|pid|nid)$/;
+/** `VUID`, `LEID`, `CID`. */
+const SHORT_ID = /^[a-z](?:uid|eid|pid|nid|id)$/;
 
 /** Whether the heading has a word for numbers of rows. */
 function isNumbered(column: Column): boolean {
