@@ -105,4 +105,13 @@ export const EXPORTED_FILES: Readonly<Record<string, MadeFile>> = {
     'City = city > address.city',
     'Zip = zip > address.zip',
   ],
+  'employees with dependents': [
+    'Employee Number = crm > record_id',
+    'First Name = first > name.first',
+    'Last Name = last > name.last',
+    'Work Location = pick',
+    'Dependent 1 DOB = date',
+    'Personal Cell = mobile > phone@mobile',
+    'Laatste bestelling = seen > last_seen',
+  ],
 };

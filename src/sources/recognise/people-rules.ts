@@ -61,6 +61,8 @@ const CONTRADICTIONS: readonly Rule[] = [
   // `Preferred Phone` says which of the others.
   { of: /^phone/, values: none(/\d/), target: 'ignore' },
   { of: /^email$/, values: none(/@/), target: 'ignore' },
+  // `Work Location` names a branch where nothing in it is of an address.
+  { of: /^address\.full$/, heading: /location$/, values: none(/^\d+\s|,|\d{5}/), target: 'ignore' },
   // The four digits behind a ZIP code.
   { of: /^address\.zip$/, heading: /(?:zip(?:code)?4|plus4?)$/, values: mostly(/^\d{1,4}$/), target: 'ignore' },
   { of: /[^+]$/, where: yieldsToFilled, target: 'ignore' },
