@@ -114,4 +114,14 @@ export const EXPORTED_FILES: Readonly<Record<string, MadeFile>> = {
     'Personal Cell = mobile > phone@mobile',
     'Laatste bestelling = seen > last_seen',
   ],
+  'a shop with gifts': [
+    'customer_id = id > record_id',
+    'first_name = first > name.first',
+    'last_name = last > name.last',
+    'billing_first_name = first > name.first@billing',
+    'billing_last_name = last > name.last@billing',
+    'shipping_first_name = othersfirst',
+    'shipping_last_name = otherslast',
+    'user_email = email > email',
+  ],
 };

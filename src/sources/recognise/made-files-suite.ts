@@ -45,6 +45,7 @@ const MADE: Readonly<Record<string, (at: number) => string>> = {
   turned: (at) => `${last(at)}, ${first(at)}`.toUpperCase(),
   other: (at) => `${first(at + 9)} ${last(at + 4)}`,
   othersfirst: (at) => first(at + 11),
+  otherslast: (at) => (at % 5 === 0 ? last(at + 4) : last(at)),
   mi: (at) => pick([...'ABCDEFGHJKLM', ''], at),
   suffix: (at) => (at % 17 === 0 ? 'Jr' : ''),
   title: (at) => pick(['Mr', 'Ms', 'Dr'], at),

@@ -106,6 +106,24 @@ export function isOfOtherParty({ tokens }: Column, { columns }: Table): boolean 
   return shareOf(pairs, ([mine, theirs]) => mine.trim().toLowerCase() !== theirs.trim().toLowerCase()) > OTHER_PARTY_SHARE;
 }
 
+const PARCEL = /(?:^|_)(?:ship|bill|deliver|liefer|rechnung|envio|factura|entrega|livraison|cobranca)/;
+/** Fewer may be typing errors and names in other letters. */
+const RECIPIENT_SHARE = 0.05;
+
+/** Whether a name behind `shipping` or `billing` is that of a recipient, who is another person in some rows. */
+export function isOfRecipient({ group }: Column, { columns }: Table): boolean {
+  if (!PARCEL.test(group)) return false;
+  const partsOf = (of: string) => columns.filter((one) => one.group === of && /^name\.(?:first|last)$/.test(one.target));
+  const [own, theirs] = [partsOf(''), partsOf(group)];
+  const wordsOf = (parts: readonly Column[], row: number) =>
+    parts.map(({ values }) => values[row]!.trim().toLowerCase()).filter((word) => word !== '');
+  const both = columns[0]!.values.flatMap((_, row) => {
+    const [mine, other] = [wordsOf(own, row), wordsOf(theirs, row)];
+    return mine.length === 0 || other.length === 0 ? [] : [!other.some((word) => mine.includes(word))];
+  });
+  return shareOf(both, (isAnother) => isAnother) > RECIPIENT_SHARE;
+}
+
 /** What stands before `Name`, unless it only refers to the row's own person: `courier.name`. */
 function openingOf(tokens: readonly string[]): readonly string[] {
   const opening = tokens.at(-1) === 'name' ? tokens.slice(0, -1) : [];

@@ -7,7 +7,15 @@ import { areDeaths, isStatus } from './deaths.ts';
 import { type Heading, readNoun } from './heading.ts';
 import { areSurnamesFirst, NAME_RULES } from './name-rules.ts';
 import { AREA_CODE, isAreaOfOthers, isLocalNumber, isOfSender, isOfStaff, isTelephony, isTypeOfPhone, lineOf } from './number-rules.ts';
-import { isInOtherObject, isOfAnimal, isOfLandlord, isOfOtherName, isOfOtherParty, isOfUnreachedPerson } from './other-people.ts';
+import {
+  isInOtherObject,
+  isOfAnimal,
+  isOfLandlord,
+  isOfOtherName,
+  isOfOtherParty,
+  isOfRecipient,
+  isOfUnreachedPerson,
+} from './other-people.ts';
 import { isUnreadNumber, RECORD_ID_RULES } from './record-ids.ts';
 import {
   areBirths,
@@ -96,6 +104,7 @@ const LAST_RULES: readonly Rule[] = [
   { of: ANY, where: isOfOtherName, target: 'ignore' },
   { of: ANY, where: isInOtherObject, target: 'ignore' },
   { of: /^(?:phone|email)/, where: isOfOtherParty, target: 'ignore' },
+  { of: /^name\.(?:first|last)$/, where: isOfRecipient, target: 'ignore' },
   { look: 'email', target: 'email' },
   { look: 'phone', target: 'phone' },
   { look: 'one_line_address', target: 'address.full' },
