@@ -15,7 +15,7 @@ import {
   targetsOf,
 } from '../sources/mapping.ts';
 import { recordIdCandidates } from '../sources/recognise/recognise.ts';
-import { isFirstOfList, type UnusedColumn, unusedColumns } from '../sources/recognise/unused.ts';
+import { emptyColumns, isFirstOfList, type UnusedColumn, unusedColumns } from '../sources/recognise/unused.ts';
 import { type CliContext, CommandFailed } from './command.ts';
 import { messageFor } from './error-messages.ts';
 import { table } from './print.ts';
@@ -162,12 +162,15 @@ function formatOf({ shape }: SourceFile): string {
 function unusedLines(sources: readonly SourceFile[], options: LookOptions, isRead: boolean): string[] {
   return sources.flatMap((source) => {
     const unused = unusedColumns(source.mapping, source.shape);
-    if (unused.length === 0) return [];
+    const empty = emptyColumns(source.mapping, source.shape);
+    const blanks = empty.length === 0 ? [] : [`Not read of ${labelOf(source)}, and empty in the first rows: ${quoted(empty)}.`];
+    if (unused.length === 0) return blanks;
     const head = `Not read of ${labelOf(source)}, ${unused.length} of ${source.shape.columns.length} columns:`;
     const rows = unused.map(({ name, looksLike, samples }) => [`  "${name}"`, looksLike, ...(isRead ? [samples.join(' | ')] : [])]);
     return [
       options.mapping === undefined ? asWarning(head) : head,
       ...table(['  column', 'looks like', ...(isRead ? ['values'] : [])], rows),
+      ...blanks,
     ];
   });
 }
@@ -179,6 +182,9 @@ export function lookedValue({ sources, warnings, unreadable, refusals }: Looked)
     .filter(([, columns]) => columns.length > 0);
   const byFile = (read: (columns: readonly UnusedColumn[]) => unknown) =>
     Object.fromEntries(unused.map(([name, columns]) => [name, read(columns)]));
+  const empty = sources
+    .map((source) => [labelOf(source), emptyColumns(source.mapping, source.shape)] as const)
+    .filter(([, columns]) => columns.length > 0);
   return {
     mapping: Object.fromEntries(sources.map((source) => [labelOf(source), source.mapping])),
     ...(unused.length > 0
@@ -187,6 +193,7 @@ export function lookedValue({ sources, warnings, unreadable, refusals }: Looked)
           looks_like: byFile((columns) => Object.fromEntries(columns.map(({ name, looksLike }) => [name, looksLike]))),
         }
       : {}),
+    ...(empty.length > 0 ? { empty: Object.fromEntries(empty) } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(refusals.length > 0 ? { refused: refusals } : {}),
     ...(unreadable.length > 0 ? { unreadable } : {}),

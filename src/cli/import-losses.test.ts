@@ -67,12 +67,16 @@ describe('an import that loses a column', () => {
 it('shows values of unused columns and first people to a reader only, and never in JSON or a job', async () => {
   const path = file(
     'c.csv',
-    'id,name,phone,remark',
-    '1,Ann Lee,(310) 555-0101,likes tea at four',
-    '2,Bo Ray,(310) 555-0102,plays the cello',
+    'id,name,phone,remark,spare',
+    '1,Ann Lee,(310) 555-0101,likes tea at four,',
+    '2,Bo Ray,(310) 555-0102,plays the cello,',
   );
   const { value, err } = await run('import', path, '--source', 'crm');
-  expect(value).toMatchObject({ not_read: { [path]: ['remark'] }, looks_like: { [path]: { remark: 'free text' } } });
+  expect(value).toMatchObject({
+    not_read: { [path]: ['remark'] },
+    looks_like: { [path]: { remark: 'free text' } },
+    empty: { [path]: ['spare'] },
+  });
   const jobs = await run('jobs');
   expect(JSON.stringify([value, err, jobs])).not.toMatch(/likes tea|Ann Lee/);
 });

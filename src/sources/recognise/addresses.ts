@@ -1,11 +1,28 @@
 import { isWordOf } from '../../reference/heading-words.ts';
+import { countryOfAddress, hasPart, isHeadedCountry, partsOf } from './address-parts.ts';
 import { areByTurns, type Column, type Decision, type Rule, type Table } from './assign.ts';
+import { FURTHER } from './heading.ts';
 import { isForeign, isGroupWord } from './heading-tokens.ts';
 import { isBuilding } from './people-rules.ts';
-import { areCountries, areStates, areStreets, areUnits, filled, isNot, lookOf, most, mostly } from './values.ts';
+import { areCountries, areStates, areStreets, areUnits, filled, filledShare, fitsTarget, isNot, lookOf, most, mostly } from './values.ts';
+
+/** Parts of the only address that its own headings do not name. */
+function isNextTo(part: RegExp): (column: Column, table: Table) => boolean {
+  return (column, { columns }) => {
+    const at = columns.indexOf(column);
+    return [columns[at - 1], columns[at + 1]].some((one) => one !== undefined && part.test(one.target));
+  };
+}
+
+const DIRECTION = /^(?:[nsew]|[ns][ew]|north|south|east|west|(?:north|south)(?:east|west))\.?$/i;
+const MIN_DIRECTION_SHARE = 0.95;
 
 /** Of people the house of an address may stand in a column of another name: `site` next to `apt` and `zip`. */
 export const HOUSE_RULES: readonly Rule[] = [
+  // `Dir` between house number and street.
+  { values: mostly(DIRECTION, MIN_DIRECTION_SHARE), where: isNextTo(/^address\.(?:house|street)/), target: directionOf },
+  // `Community` between street and ZIP code.
+  { unless: /^address\.(?:city|full)$/, where: isUnnamedTown, takes: 'only', target: townless },
   { of: /^address\.(?:street|full)/, look: 'unit', where: isOnlyStreet, takes: 'only', target: 'address.unit' },
   // A unit is of some house, whatever its column is called; a street alone may be that of a branch.
   {
@@ -33,12 +50,17 @@ export const ADDRESS_RULES: readonly (readonly Rule[])[] = [
   // A county is a state where there is no other, and the file is not American.
   [{ of: /^address\.state$/, values: isNot(areStates), where: isNeedlessCounty, target: 'ignore' }],
   // `TOWNSHIP` next to a whole address is no second home.
-  [{ of: /^address\.city$/, where: isSecondPlace, target: 'ignore' }],
+  [
+    { of: /^address\.city$/, where: isCodeOfPlace, target: 'ignore' },
+    { of: /^address\.city$/, where: isSecondPlace, target: 'ignore' },
+  ],
   [{ of: /^address\./, target: placeOfStreet }],
   [{ of: /^address\.(?:state|unit)$/, target: groupWithout }],
   // A column called `address` may hold a street or everything.
   [
     { of: /^address\.street$/, look: 'one_line_address', target: 'address.full' },
+    // A state next to a whole address, without a town, is that of a region or of a computer.
+    { of: /^address\.state$/, where: isNextToWholeOnly, target: 'ignore' },
     { of: /^address\.full$/, where: ({ look }) => look !== 'one_line_address', beside: [/^address\.city$/], target: 'address.street' },
   ],
   [
@@ -50,18 +72,33 @@ export const ADDRESS_RULES: readonly (readonly Rule[])[] = [
   [{ of: /^(?:ignore)?$/, where: isHeadedCountry, values: areCountries, target: countryOfAddress }],
 ];
 
-const partsOf = ({ columns }: Table) => columns.filter(({ target }) => target.startsWith('address.'));
-
-function hasPart({ columns }: Table, group: string, target: RegExp): boolean {
-  return columns.some((one) => one.group === group && target.test(one.target));
-}
-
 function isOnlyStreet({ group }: Column, table: Table): boolean {
   return partsOf(table).filter(({ target }) => /street|full/.test(target)).length === 1 && !hasPart(table, group, /^address\.unit/);
 }
 
 function isNextToUnits({ tokens }: Column, table: Table): boolean {
   return !isForeign(tokens) && hasPart(table, houseless(undefined, table)?.group ?? '', /^address\.unit/);
+}
+
+/** In the place that addresses have for it: behind a street or unit, before a state or ZIP code. */
+function isUnnamedTown(column: Column, { columns }: Table): boolean {
+  const at = columns.indexOf(column);
+  const isPlaced =
+    /^address\.(?:street|unit)/.test(columns[at - 1]?.target ?? '') && /^address\.(?:state|zip)/.test(columns[at + 1]?.target ?? '');
+  return isPlaced && !isForeign(column.tokens) && fitsTarget('address.city', column.values) && filledShare(column.values) > MIN_TOWN_SHARE;
+}
+
+function townless(column: Column, { columns }: Table): Decision {
+  return { target: 'address.city', group: columns[columns.indexOf(column) - 1]!.group };
+}
+
+/** Read with the street in the order of the columns. */
+function directionOf(column: Column, { columns }: Table): Decision | undefined {
+  const at = columns.indexOf(column);
+  const street = [columns[at + 1], columns[at - 1]].find(
+    (one) => one?.target.startsWith('address.street') || one?.target === 'address.house',
+  );
+  return street && { target: `address.street${FURTHER}`, group: street.group };
 }
 
 /** The one address that has parts, but neither street nor house. */
@@ -92,9 +129,12 @@ function isLot({ tokens, values }: Column, { columns }: Table): boolean {
   return isHeaded && most(values, /^\d{1,3}[a-z]?$/i) && !columns.some((one) => one.tokens.some((token) => isWordOf(token, 'other_lot')));
 }
 
-/** Of `addresses.0.line2` what stands before the last word. */
+/** `Address 1: Street 2`, `Address 2 - City`. */
+const NUMBERED_ADDRESS = /^(addr(?:ess)? ?\d{1,2})\s*[:–-]\s*\S.*$/i;
+
+/** Of `addresses.0.line2` and `Address 1: Street 2` what stands before the part. */
 function objectOf({ name }: Column): string | undefined {
-  return /^(.+\.\d{1,2})\.[^.]+$/.exec(name)?.[1];
+  return (/^(.+\.\d{1,2})\.[^.]+$/.exec(name) ?? NUMBERED_ADDRESS.exec(name))?.[1];
 }
 
 const SECOND_LINE = /^(?:street)?(?:addr(?:ess)?|add|street)?(?:line)?0?[2-4]$/;
@@ -125,8 +165,23 @@ function secondLine(column: Column, table: Table): Decision | undefined {
     inObject ??
     firsts.find((one) => one.group !== '' && one.group.split('_').every((word) => tokens.includes(word))) ??
     firsts.find((one) => one.group === '' || (firsts.length === 1 && /^\d*$/.test(group)));
-  return { target: unitOrNothing(values), group: first?.group ?? group.replace(/_?[2-4]$/, '') };
+  const decided = first?.group ?? group.replace(/_?[2-4]$/, '');
+  return { target: isTownLine(column, table, decided) ? 'address.city' : unitOrNothing(values), group: decided };
 }
+
+/** In lines without a column for the town, the first one that holds the same words in many rows: `Address3` of a British file. */
+function isTownLine(column: Column, table: Table, group: string): boolean {
+  const isTown = (one: Column) =>
+    isSecondLine(one) &&
+    fitsTarget('address.city', one.values) &&
+    filledShare(one.values) > MIN_TOWN_SHARE &&
+    unitOrNothing(one.values) === 'ignore';
+  if (hasPart(table, group, /^address\.city$/) || partsOf(table).some(({ target }) => target === 'address.full')) return false;
+  return partsOf(table).find(isTown) === column;
+}
+
+/** A second line that is a village or a building is empty in most rows. */
+const MIN_TOWN_SHARE = 0.8;
 
 function unitOrNothing(values: readonly string[]): string {
   return most(values, (value) => UNIT_WORD.test(value) || lookOf([value]) === 'digits', SECOND_UNIT_SHARE) ? 'address.unit' : 'ignore';
@@ -159,14 +214,16 @@ const LAST_LINE = /^\p{L}[\p{L} .'-]*,?\s+\p{L}{2}\.?,?\s+\d{5}(?:-\d{4})?$/u;
 const SINGLE = /^address\.(?:state|unit)$/;
 
 /** A plain `State` next to `Service City` and `Service Zip`, a plain `unit` next to `property.street`: of the one address that lacks it. */
-function groupWithout({ target, group, values }: Column, table: Table): Decision | undefined {
+function groupWithout({ target, group, values, tokens }: Column, table: Table): Decision | undefined {
   const parts = partsOf(table);
   const isState = target === 'address.state';
   if (group !== '' || !(isState || areUnits(values)) || parts.some((one) => one.group === '' && !SINGLE.test(one.target))) return undefined;
-  const lacking = parts
+  const open = parts
     .filter((one) => one.group !== '' && (isState ? !SINGLE.test(one.target) : one.target === 'address.street'))
     .filter((one) => !parts.some((other) => other.group === one.group && (other.target === target || other.target === 'address.full')));
-  const [only, ...others] = new Set(lacking.map((one) => one.group));
+  // `RESIDENTIAL_SECONDARY_ADDR` says itself which.
+  const named = open.filter((one) => tokens.includes(one.group));
+  const [only, ...others] = new Set((named.length > 0 ? named : open).map((one) => one.group));
   return only === undefined || others.length > 0 ? undefined : { target, group: only };
 }
 
@@ -190,28 +247,21 @@ function isSecondPlace(column: Column, table: Table): boolean {
   );
 }
 
+function isNextToWholeOnly({ group }: Column, table: Table): boolean {
+  const others = partsOf(table).filter((one) => one.group === group && !/state|country/.test(one.target));
+  return others.length > 0 && others.every(({ target, look }) => /street|full/.test(target) && look === 'one_line_address');
+}
+
+const CODE_WORD = /^(?:abbr|abbrv|abbrev|code|cd|id|no|nr|num|number)$/;
+
+/** `municipality_abbrv` next to a column of towns. */
+function isCodeOfPlace({ tokens, group }: Column, { columns }: Table): boolean {
+  return tokens.some((token) => CODE_WORD.test(token)) && columns.some((one) => one.target === 'address.city' && one.group !== group);
+}
+
 function isByTurnsWithStreet(column: Column, table: Table): boolean {
   return areByTurns(
     column,
     partsOf(table).filter((one) => one.group === column.group && one.target === 'address.street'),
   );
-}
-
-const COUNTRY = /^(?:country(?:code|name)?|land|pais|pays|paese)$/;
-
-/** `Country`, `Shipping Country Code`; but no one's birth or nationality. */
-function isHeadedCountry({ tokens }: Column): boolean {
-  return (
-    tokens.some((token) => COUNTRY.test(token)) && tokens.every((token) => COUNTRY.test(token) || FILLER.test(token) || isGroupWord(token))
-  );
-}
-
-const FILLER = /^(?:code|name|iso|region)$/;
-
-/** Of the address that its heading names, of the only one, or of the one without a name. */
-function countryOfAddress({ group, tokens }: Column, table: Table): Decision | undefined {
-  const groups = [...new Set(partsOf(table).map((one) => one.group))];
-  const named = groups.find((one) => one === group) ?? groups.find((one) => tokens.includes(one));
-  const own = named ?? (groups.length === 1 ? groups[0] : undefined);
-  return own === undefined || hasPart(table, own, /^address\.country$/) ? undefined : { target: 'address.country', group: own };
 }

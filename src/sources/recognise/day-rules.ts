@@ -32,7 +32,7 @@ export const DAY_RULES: readonly Rule[] = [
   { ...FIRST, where: beginsOwnership },
   { values: areDays, where: beginsOwnership, target: 'ignore' },
   // `Last Order`, `updated_on`, `Date`; whatever the other words say of something done on that day; `Status Date`, `Dues Paid Thru`.
-  { ...LAST, heading: /^(?:date(?:of)?)?(?:last|latest|mostrecent)/ },
+  { ...LAST, heading: /^(?:date(?:of)?)?(?:last|latest|mostrecent|letzte|laatste|dernier|ultim[ao])/ },
   { ...LAST, words: { some: ['seen'], only: ['seen', 'when', 'row'], none: NOT_DONE } },
   { ...LAST, words: { only: ['when', 'record'], none: NOT_DONE } },
   { ...LAST, words: { some: ['seen'], none: NOT_DONE }, where: ({ tokens }) => !isForeign(tokens) },

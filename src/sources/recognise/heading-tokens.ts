@@ -78,13 +78,20 @@ export function numbersApart(tokens: readonly string[]): string[] {
 
 const SECOND: ReadonlySet<string> = new Set(['second', 'secondary', '2nd', 'other', 'additional', 'alternate']);
 
+/** What a person has one of: `Secondary Insured DOB` is of another one, `Alternate Contact Phone` may be a second number. */
+const OF_ONE_PERSON = /^(?:name|dob|birth|birthdate|birthday|age|sex|gender|ssn|relation|relationship)$/;
+
 /** A second person, who is not a second name of the first: `Owner 2 First Name`, `Co-Borrower Name`, `Secondary Contact Name`. */
 export function isOfSecondPerson(tokens: readonly string[]): boolean {
   const apart = numbersApart(tokens);
   return apart.some((token, at) => {
     if (!isWordOf(token, 'numbered')) return false;
     const [before = '', next = '', more] = [apart[at - 1], apart[at + 1], apart[at + 2]];
-    return /^(?:co|joint)$/.test(before) || (/^[2-9]$/.test(next) && more !== undefined) || (SECOND.has(before) && apart.at(-1) === 'name');
+    return (
+      /^(?:co|joint)$/.test(before) ||
+      (/^[2-9]$/.test(next) && more !== undefined) ||
+      (SECOND.has(before) && OF_ONE_PERSON.test(apart.at(-1)!))
+    );
   });
 }
 

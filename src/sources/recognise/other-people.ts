@@ -47,7 +47,7 @@ export function isOfUnreachedPerson(column: Column, { columns }: Table): boolean
   return reached.length === 1 && reached[0] !== owner && shareOf(contacts, (one) => one === reached[0]) > 0.5;
 }
 
-function ownerOf({ tokens }: Column): string | undefined {
+function ownerOf({ tokens }: Pick<Column, 'tokens'>): string | undefined {
   return tokens.find((token) => isWordOf(token, 'owner'));
 }
 
@@ -87,6 +87,41 @@ export function isOfOtherName(column: Column, { columns }: Table): boolean {
   ];
   const { tokens } = column;
   return others.some((words) => words.length > 0 && words.length < tokens.length && words.every((word, at) => tokens[at] === word));
+}
+
+/** So often the names of the two must differ. */
+const OTHER_PARTY_SHARE = 0.2;
+
+/** Whether a number or mailbox is headed like a second name in the row, which often is another person's: `Buyer Email` next to `Buyer First Name`. */
+export function isOfOtherParty({ tokens }: Column, { columns }: Table): boolean {
+  const party = ownerOf({ tokens });
+  if (party === undefined) return false;
+  const firsts = columns.filter(({ target, group }) => /^name\.(?:first|full)$/.test(target) && group === '');
+  const [own] = firsts.filter((one) => ownerOf(one) === undefined);
+  const other = firsts.find((one) => ownerOf(one) === party && one.target === own?.target);
+  if (own === undefined || other === undefined) return false;
+  const pairs = own.values
+    .map((value, row) => [value, other.values[row]!] as const)
+    .filter((pair) => pair.every((value) => value.trim() !== ''));
+  return shareOf(pairs, ([mine, theirs]) => mine.trim().toLowerCase() !== theirs.trim().toLowerCase()) > OTHER_PARTY_SHARE;
+}
+
+const PARCEL = /(?:^|_)(?:ship|bill|deliver|liefer|rechnung|envio|factura|entrega|livraison|cobranca)/;
+/** Fewer may be typing errors and names in other letters. */
+const RECIPIENT_SHARE = 0.05;
+
+/** Whether a name behind `shipping` or `billing` is that of a recipient, who is another person in some rows. */
+export function isOfRecipient({ group }: Column, { columns }: Table): boolean {
+  if (!PARCEL.test(group)) return false;
+  const partsOf = (of: string) => columns.filter((one) => one.group === of && /^name\.(?:first|last)$/.test(one.target));
+  const [own, theirs] = [partsOf(''), partsOf(group)];
+  const wordsOf = (parts: readonly Column[], row: number) =>
+    parts.map(({ values }) => values[row]!.trim().toLowerCase()).filter((word) => word !== '');
+  const both = columns[0]!.values.flatMap((_, row) => {
+    const [mine, other] = [wordsOf(own, row), wordsOf(theirs, row)];
+    return mine.length === 0 || other.length === 0 ? [] : [!other.some((word) => mine.includes(word))];
+  });
+  return shareOf(both, (isAnother) => isAnother) > RECIPIENT_SHARE;
 }
 
 /** What stands before `Name`, unless it only refers to the row's own person: `courier.name`. */

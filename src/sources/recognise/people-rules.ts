@@ -7,7 +7,15 @@ import { areDeaths, isStatus } from './deaths.ts';
 import { type Heading, readNoun } from './heading.ts';
 import { areSurnamesFirst, NAME_RULES } from './name-rules.ts';
 import { AREA_CODE, isAreaOfOthers, isLocalNumber, isOfSender, isOfStaff, isTelephony, isTypeOfPhone, lineOf } from './number-rules.ts';
-import { isInOtherObject, isOfAnimal, isOfLandlord, isOfOtherName, isOfUnreachedPerson } from './other-people.ts';
+import {
+  isInOtherObject,
+  isOfAnimal,
+  isOfLandlord,
+  isOfOtherName,
+  isOfOtherParty,
+  isOfRecipient,
+  isOfUnreachedPerson,
+} from './other-people.ts';
 import { isUnreadNumber, RECORD_ID_RULES } from './record-ids.ts';
 import {
   areBirths,
@@ -17,6 +25,7 @@ import {
   arePositions,
   arePostcodes,
   areStates,
+  areStreets,
   areTitles,
   distinctShare,
   filled,
@@ -47,6 +56,8 @@ const CONTRADICTIONS: readonly Rule[] = [
   { of: /^birth_date$/, values: mostly(/^(?:1[5-9]|20)\d\d$/), target: 'birth_year' },
   { of: /^(?:phone|address|name)/, look: 'email', target: 'email' },
   { of: /^(?:email|address\.zip|birth_month|name)/, look: 'phone', target: 'phone' },
+  // `Unit Address` is where the unit is.
+  { of: /^address\.unit$/, values: areStreets, target: 'address.street' },
   // Whether there is one: `Drivers Lic`.
   { of: /^identifier:/, values: areFlags, target: 'ignore' },
   { of: /^deceased$/, where: (column, table) => !areDeaths(column, table), target: 'ignore' },
@@ -58,6 +69,8 @@ const CONTRADICTIONS: readonly Rule[] = [
   // `Preferred Phone` says which of the others.
   { of: /^phone/, values: none(/\d/), target: 'ignore' },
   { of: /^email$/, values: none(/@/), target: 'ignore' },
+  // `Work Location` names a branch where nothing in it is of an address.
+  { of: /^address\.full$/, heading: /location$/, values: none(/^\d+\s|,|\d{5}/), target: 'ignore' },
   // The four digits behind a ZIP code.
   { of: /^address\.zip$/, heading: /(?:zip(?:code)?4|plus4?)$/, values: mostly(/^\d{1,4}$/), target: 'ignore' },
   { of: /[^+]$/, where: yieldsToFilled, target: 'ignore' },
@@ -90,6 +103,8 @@ const HEADLESS_RULES = HEADLESS.map(
 const LAST_RULES: readonly Rule[] = [
   { of: ANY, where: isOfOtherName, target: 'ignore' },
   { of: ANY, where: isInOtherObject, target: 'ignore' },
+  { of: /^(?:phone|email)/, where: isOfOtherParty, target: 'ignore' },
+  { of: /^name\.(?:first|last)$/, where: isOfRecipient, target: 'ignore' },
   { look: 'email', target: 'email' },
   { look: 'phone', target: 'phone' },
   { look: 'one_line_address', target: 'address.full' },

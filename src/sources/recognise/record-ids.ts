@@ -1,6 +1,7 @@
 import { RECORD_ID_COLUMNS } from '../../reference/column-words.ts';
 import { isWordOf } from '../../reference/heading-words.ts';
 import { ANY, type Column, type Rule, type Table } from './assign.ts';
+import { isForeign } from './heading-tokens.ts';
 import { areCodes, areDays, areNames, arePostcodes, areStreets, areUsNumbers, distinctShare, filled, most } from './values.ts';
 
 const UNREAD_OR_NAME = /^(?:name\.full)?$/;
@@ -77,10 +78,14 @@ function isLineNumber({ name, squeezed, values }: Column): boolean {
 /** What may be mistaken for an id, and stays the same no longer than people move or call. */
 const NO_ID_LOOKS = /^(?:email|date|phone|zip|full_name|one_line_address|street|gender|state)$/;
 
+/** Ten digits may also be seconds since 1970. */
+const SERIAL = /^[1-9]\d{8,}$/;
+
 function looksLikeId({ look, values }: Column, isNamed: boolean): boolean {
   if (arePostcodes(values)) return false;
   if (NO_ID_LOOKS.test(look ?? '') && !(isNamed && look === 'zip')) return false;
-  return !areDays(values) && !areNames(values) && !areStreets(values) && !(areUsNumbers(values) && !isNamed);
+  const isSerial = isNamed && most(values, SERIAL);
+  return (isSerial || !areDays(values)) && !areNames(values) && !areStreets(values) && !(areUsNumbers(values) && !isNamed);
 }
 
 /** `Customer` is a name or, above codes, a number. */
@@ -103,12 +108,21 @@ function isMostlyId(column: Column): boolean {
   return mayBeId(column) && isUsualId(column) && !isLineNumber(column) && distinctShare(column.values) >= MIN_DISTINCT_IDS;
 }
 
-function isUsualId({ squeezed }: Column): boolean {
-  return RECORD_ID_COLUMNS.includes(squeezed);
+function isUsualId(column: Column): boolean {
+  return usualIdRank(column) > 0;
 }
 
-function usualIdRank(column: Column): number {
-  return isUsualId(column) ? 1 / (1 + RECORD_ID_COLUMNS.indexOf(column.squeezed)) : 0;
+/** Shorter words are also the ends of numbers of other things. */
+const MIN_USUAL_LETTERS = 5;
+
+/** The earlier in the list, the surer; a heading that only ends so stands right behind: `SOS_VOTERID`. */
+function usualIdRank({ squeezed, tokens }: Column): number {
+  const whole = RECORD_ID_COLUMNS.indexOf(squeezed);
+  if (whole >= 0) return 1 / (1 + whole);
+  if (isForeign(tokens)) return 0;
+  const ends = [tokens.at(-1) ?? '', tokens.slice(-2).join('')].filter((end) => end.length >= MIN_USUAL_LETTERS);
+  const places = ends.map((end) => RECORD_ID_COLUMNS.indexOf(end)).filter((place) => place >= 0);
+  return places.length === 0 ? 0 : 1 / (1.5 + Math.min(...places));
 }
 
 /** Among unusual headings those that name a person and those that end in `ID` come first. */
@@ -117,14 +131,14 @@ function personRank({ tokens }: Column): number {
   return (
     1 +
     Number(isOfPerson) +
-    (/^(?:id|uid|guid|uuid)$/.test(tokens.at(-1) ?? '') ? 0.5 : 0) -
+    (/^(?:id|uid|guid|uuid)$/.test(tokens.at(-1) ?? '') || SHORT_ID.test(tokens.at(-1) ?? '') ? 0.5 : 0) -
     Number(tokens.some((token) => isWordOf(token, 'event')))
   );
 }
 
 const GLUED_ID = /.(?:id|nr|no|num|key|code|nummer|numero|number)$/;
-/** `VUID`, `LEID`. */
-const SHORT_ID = /^[a-z](?:uid|eid|pid|nid)$/;
+/** `VUID`, `LEID`, `CID`. */
+const SHORT_ID = /^[a-z](?:uid|eid|pid|nid|id)$/;
 
 /** Whether the heading has a word for numbers of rows. */
 function isNumbered(column: Column): boolean {

@@ -45,6 +45,13 @@ export function unusedColumns(mapping: Mapping, { columns, samples }: Pick<FileS
   });
 }
 
+/** Columns that are not imported and hold nothing in the first rows: later ones may. */
+export function emptyColumns(mapping: Mapping, { columns, samples }: Pick<FileShape, 'columns' | 'samples'>): string[] {
+  if (samples.length === 0) return [];
+  const isEmpty = (at: number) => samples.every((row) => (row[at] ?? '').trim() === '');
+  return columns.filter((name, at) => targetsOf(mapping, name).length === 0 && isFirstOfList(name) && isEmpty(at));
+}
+
 export function kindOf(values: readonly string[]): ValueKind {
   return KINDS.find(([, fits]) => fits(values))?.[0] ?? 'free text';
 }

@@ -53,7 +53,21 @@ const LOOKS: readonly (readonly [Look, RegExp])[] = [
 ];
 
 export function lookOf(values: readonly string[]): Look | undefined {
-  return LOOKS.find(([, pattern]) => most(values, pattern, LOOK_SHARE))?.[0];
+  const look = LOOKS.find(([, pattern]) => most(values, pattern, LOOK_SHARE))?.[0];
+  const mayHaveMore = look === undefined || look === 'street';
+  return mayHaveMore && most(values, isAddressInLines, LOOK_SHARE) ? 'one_line_address' : look;
+}
+
+const CLOSING_COUNTRY = /[,\s]+(?:US|USA|U\.S\.A\.|United States(?: of America)?)$/i;
+
+/** A whole address with line breaks, wide gaps or a country behind it: `48 Elm Ave  Fresno  CA  93704  US`. */
+function isAddressInLines(value: string): boolean {
+  const line = value
+    .trim()
+    .replace(/\s*(?:\r?\n|\t)\s*/g, ', ')
+    .replace(/ {2,}/g, ' ')
+    .replace(CLOSING_COUNTRY, '');
+  return line.length <= MAX_TELLING_CHARS && LOOKS.some(([look, pattern]) => look === 'one_line_address' && pattern.test(line));
 }
 
 export function filled(values: readonly string[]): string[] {

@@ -9,7 +9,7 @@ import { choicesOf, END_TARGETS, type Mapping, targetsOf } from '../mapping.ts';
 import type { FileShape } from '../read/row-block.ts';
 import { type Column, makeTable, type Table } from './assign.ts';
 import { mayTellDeath } from './deaths.ts';
-import { isOfSecondPerson } from './heading-tokens.ts';
+import { isForeign, isOfSecondPerson } from './heading-tokens.ts';
 import { recordIdCandidates } from './recognise.ts';
 import type { IdCandidate } from './record-ids.ts';
 import { areAges, areDays, areNames, areStreets, areUsNumbers, filled, most, type ValueTest } from './values.ts';
@@ -200,9 +200,16 @@ function idQuestion(candidates: readonly IdCandidate[]): string | undefined {
 }
 
 function unusedIdWarning(unread: readonly Column[]): string | undefined {
-  const named = unread.find(({ squeezed }) => RECORD_ID_COLUMNS.includes(squeezed));
+  const named = unread.find(({ squeezed }) => RECORD_ID_COLUMNS.includes(squeezed)) ?? unread.find(isNumberOfPerson);
   return (
     named &&
     `"${named.name}" is not used as the record id, because many rows repeat it or leave it empty. Rows are identified by their content.`
   );
+}
+
+/** `Elector Number`, which begins again in each district. */
+function isNumberOfPerson(column: Column): boolean {
+  const { tokens, values } = column;
+  const isNamed = tokens.some((token) => isWordOf(token, 'owner')) && isWordOf(tokens.at(-1) ?? '', 'record_id');
+  return column.target !== 'phone' && isNamed && most(values, /\d/) && !isForeign(tokens);
 }
