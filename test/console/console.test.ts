@@ -208,6 +208,8 @@ describe('privacy', () => {
     await named(page, 'Withhold a person').click();
     await label(page, 'Person').fill('P9');
     await label(page, 'Reason').fill('opt-out, letter 119');
+    await named(page, 'Preview').click();
+    await page.getByText('This would withhold 1 person').waitFor();
     await named(page, 'Withhold').click();
     await page.getByRole('heading', { name: 'Receipt' }).waitFor();
     expect(await faultsSeen(page)).toEqual([]);
