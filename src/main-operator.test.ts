@@ -20,6 +20,7 @@ test('a default port that is taken leaves the listener out with a warning; one t
       lookUp: () => Promise.reject(new Error('no look-ups here')),
       people: () => Promise.reject(new Error('no people here')),
       clock: systemClock,
+      customersUrl: () => 'http://127.0.0.1:8080',
       metrics: new Metrics(),
       readiness: async () => 'ready',
       snapshots: async () => [],

@@ -29,7 +29,6 @@ type Options = Omit<
   | 'changePeople'
   | 'readPhone'
   | 'minConfidence'
-  | 'customersUrl'
   | 'auditKey'
   | 'failedKeyLimit'
   | 'bodyLimitBytes'
@@ -75,7 +74,6 @@ export async function listenForOperator(settings: Settings, isPortSet: boolean, 
     changePeople: () => openFreePeople(settings),
     readPhone: phoneReader(settings.phone_regions.split(',')),
     minConfidence: settings.min_confidence,
-    customersUrl: () => urlOf(settings, settings.host, settings.port),
     auditKey: () => keysIn(secretsAt(settings)).audit,
     clients: clientsOf(settings),
     tls: tlsOf(settings),

@@ -67,6 +67,8 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   const demo = order.demo && cluster.isPrimary ? await (await import('./main-demo.ts')).prepareDemo(settings, books, context) : undefined;
   const reader = lateReader(settings, serving);
   const sweeper = cluster.isPrimary ? sweep(settings, { books, people: reader.open }, context.clock, log) : undefined;
+  // A port of 0 is known once the listener has one.
+  let customersUrl = urlOf(settings, settings.host, settings.port);
   if (settings.workers > 1 && cluster.isPrimary) {
     const ask = workerQuestions<WorkerAnswers>();
     const operator = await listenForOperator(settings, isAdminPortSet, {
@@ -74,6 +76,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
       people: reader.open,
       lookUp: lateEngine(async () => makeEngine(settings, chain, log, { books, people: await reader.open(), metrics }, context.clock)),
       clock: context.clock,
+      customersUrl: () => customersUrl,
       log,
       metrics,
       async readiness() {
@@ -89,6 +92,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
     reloadTlsOnSignal(settings, operator === undefined ? [] : [operator], log);
     const link = await firstLinkText(operator, books, context);
     const reason = await runWorkers(settings, (url) => {
+      customersUrl = url;
       log.started({ url, adminUrl: operator?.url, pid: process.pid });
       demo?.print(url, operator?.url);
       context.out.write(link);
@@ -120,6 +124,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
         people: async () => people,
         lookUp: async () => ({ engine: lookUp, links, isCurrent: () => follower.isCurrent() }),
         clock: context.clock,
+        customersUrl: () => customersUrl,
         log,
         metrics,
         readiness,
@@ -130,6 +135,7 @@ export async function serve(order: ServeOrder, context: CliWorld): Promise<void>
   await server.app.listen({ host: settings.host, port: settings.port });
   reloadTlsOnSignal(settings, operator === undefined ? [server] : [server, operator], log);
   const url = urlOf(settings, settings.host, (server.app.server.address() as AddressInfo).port);
+  customersUrl = url;
   void measured.then(() => pause(SETTLED_AFTER_MS, undefined, { ref: false })).then(() => settle(people, settings));
   const link = await firstLinkText(operator, books, context);
   // A process that reads this line may stop the service at once.

@@ -67,16 +67,16 @@ async function ask<Reply>(address: string, init: RequestInit, { needs }: Asking)
     });
   });
   if (response.ok) return (await response.json()) as Reply;
-  const fault = await faultIn(response, needs);
-  if (response.status === 401) signInAgain();
-  throw fault;
+  throw await faultIn(response, needs);
 }
 
 interface ErrorBody {
   readonly error?: { code?: string; message?: string; details?: readonly Detail[]; request_id?: string };
 }
 
+/** What was answered instead of a result. Without a session it leads to signing in. */
 export async function faultIn(response: Response, needs?: Role): Promise<ApiFault> {
+  if (response.status === 401) signInAgain();
   const { error = {} } = (await response.json().catch(() => ({}))) as ErrorBody;
   const { code = 'internal', message = `The service answered ${response.status}.`, details = [], request_id: requestId } = error;
   return new ApiFault({ status: response.status, code, message: code === 'role_missing' ? roleText(needs) : message, details, requestId });

@@ -58,8 +58,22 @@ export function matchPath(pattern: string, actual: string): Readonly<Record<stri
   if (wanted.length !== given.length) return undefined;
   const found: Record<string, string> = {};
   for (const [at, part] of wanted.entries()) {
-    if (part.startsWith(':')) found[part.slice(1)] = decodeURIComponent(given[at]!);
-    else if (part !== given[at]) return undefined;
+    if (!part.startsWith(':')) {
+      if (part !== given[at]) return undefined;
+      continue;
+    }
+    const value = decoded(given[at]!);
+    if (value === undefined) return undefined;
+    found[part.slice(1)] = value;
   }
   return found;
+}
+
+/** Undefined for a part that was cut in the middle of a letter. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
 }

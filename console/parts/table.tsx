@@ -87,9 +87,9 @@ function cellOf<Row>({ title, cell, isNumber, isHead, isAction }: Column<Row>, r
   );
 }
 
-/** The same list as a file, written by the service. */
+/** The whole list as a file, written by the service. */
 export function CsvLink({ path, name }: { readonly path: string; readonly name: string }) {
-  const address = `${API}${path}${path.includes('?') ? '&' : '?'}format=csv&limit=1000`;
+  const address = `${API}${path}${path.includes('?') ? '&' : '?'}format=csv`;
   return (
     <a class="button small" href={address} download={name}>
       <Icon name="download" />

@@ -17,7 +17,7 @@ function useNow(): number {
     watchers.add(setNow);
     return () => void watchers.delete(setNow);
   }, []);
-  return Math.max(now, nowMs);
+  return Math.max(now, nowMs, Date.now());
 }
 
 /** How long ago, and when exactly: beside it, or on hovering. */

@@ -44,6 +44,7 @@ function CreditsDialog({ isAdjustment = false, ...props }: Props & { readonly is
   const [retryKey] = useState(() => `console-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
   const amount = Number(credits.replace('−', '-'));
   const isNumber = credits.trim() !== '' && Number.isInteger(amount) && (isAdjustment ? amount !== 0 : amount > 0);
+  const isBelowZero = isNumber && account.credits + amount < 0;
   const change = useChange(props, async () => {
     const headers = { 'idempotency-key': retryKey };
     const reply = await send<{ credits: number }>(
@@ -61,7 +62,7 @@ function CreditsDialog({ isAdjustment = false, ...props }: Props & { readonly is
       close={close}
       run={change.run}
       isBusy={change.isBusy}
-      isReady={isNumber && reason.trim() !== ''}
+      isReady={isNumber && !isBelowZero && reason.trim() !== ''}
       fault={change.fault}
     >
       <Field
@@ -86,7 +87,13 @@ function CreditsDialog({ isAdjustment = false, ...props }: Props & { readonly is
       />
       {isNumber && (
         <p class="well">
-          {count(account.credits)} now, <strong>{count(account.credits + amount)}</strong> then
+          {isBelowZero ? (
+            `At most ${plural(account.credits, 'credit')} can be taken away: a balance never goes below zero.`
+          ) : (
+            <>
+              {count(account.credits)} now, <strong>{count(account.credits + amount)}</strong> then
+            </>
+          )}
         </p>
       )}
     </AskDialog>

@@ -52,8 +52,6 @@ export function CorrectDialog({
     };
   const body = () => ({
     act,
-    reason,
-    by,
     ...Object.fromEntries(FIELDS[fact]!.map(([name]) => [name, values[name] ?? '']).filter(([, value]) => value !== '')),
   });
   const run = useAction(async () => {
@@ -61,7 +59,7 @@ export function CorrectDialog({
       setPreview(await send<Preview>('POST', `/people/${person.person}/corrections/preview`, body()));
       return;
     }
-    await send('POST', `/people/${person.person}/corrections`, body());
+    await send('POST', `/people/${person.person}/corrections`, { ...body(), reason, by });
     done('Corrected. Every import and training keeps it.');
   });
   const isReady = reason.trim() !== '' && FIELDS[fact]!.some(([name]) => (values[name] ?? '').trim() !== '');

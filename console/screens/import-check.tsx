@@ -6,6 +6,7 @@ import { Check, Field, Select } from '../parts/form.tsx';
 import { Card } from '../parts/page.tsx';
 import { FaultNote, Note, Skeleton } from '../parts/states.tsx';
 import { FileCheck, FirstPeople, Tried } from './import-file.tsx';
+import { ReplaceDialog } from './import-replace.tsx';
 import { type DryRun, type ImportKind, type ImportShown, type Mapping, mappedTo, type Preview, type Upload } from './import-replies.ts';
 
 const KINDS = [
@@ -29,6 +30,7 @@ export function ImportCheck({ upload, cancel }: { readonly upload: Upload; reado
   const [preview, setPreview] = useState<Preview | undefined>(undefined);
   const [dryRun, setDryRun] = useState<DryRun | undefined>(undefined);
   const [isReplacing, setReplacing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const look = useAction(async (asked: Order) => {
     const body = { ...asked, source: asked.source.trim() || 'preview' };
     const reply = await send<{ preview: Preview }>('POST', `/uploads/${upload.id}/preview`, body);
@@ -52,7 +54,8 @@ export function ImportCheck({ upload, cancel }: { readonly upload: Upload; reado
     (from: Mapping) => (column: string, target: string) => change({ mapping: mappedTo(from, column, target) }),
     [order],
   );
-  const isReady = preview?.is_accepted === true && order.source.trim() !== '' && !look.isBusy;
+  const isWithoutRows = preview !== undefined && preview.files.length > 0 && preview.files.every(({ outcome }) => outcome.rows === 0);
+  const isReady = preview?.is_accepted === true && !isWithoutRows && order.source.trim() !== '' && !look.isBusy;
 
   return (
     <>
@@ -129,16 +132,23 @@ export function ImportCheck({ upload, cancel }: { readonly upload: Upload; reado
           />
           <FaultNote fault={start.fault} />
           <div class="row">
-            <button type="button" class="button main-action" disabled={!isReady || start.isBusy} onClick={() => start.run()}>
-              {start.isBusy ? 'Starting…' : 'Start the import'}
+            <button
+              type="button"
+              class="button main-action"
+              disabled={!isReady || start.isBusy}
+              onClick={() => (isReplacing ? setAsking(true) : start.run())}
+            >
+              {start.isBusy ? 'Starting…' : isReplacing ? 'Start the import…' : 'Start the import'}
             </button>
             <button type="button" class="button quiet" onClick={cancel}>
               Not now
             </button>
             {order.source.trim() === '' && <p class="hint">Name the source first.</p>}
+            {isWithoutRows && <p class="hint">This file has no rows to import.</p>}
           </div>
         </div>
       </Card>
+      {isAsking && <ReplaceDialog source={order.source.trim()} close={() => setAsking(false)} start={start} />}
     </>
   );
 }

@@ -87,12 +87,7 @@ function Shown({ one, reload }: { readonly one: ImportShown; readonly reload: ()
               <p class="hint">You can leave this page: the import goes on.</p>
             </>
           )}
-          {state === 'done' && <Note tone="good" title="The file is imported. Its people are answered from now on." />}
-          {message !== null && state !== 'done' && !isRunning && (
-            <Note tone={STATE_TONES[state] === 'warn' ? 'warn' : 'bad'} title={message}>
-              {mayResume && <p>“Go on” continues where it stopped.</p>}
-            </Note>
-          )}
+          {!isRunning && <Ended state={state} message={message} mayResume={mayResume} />}
           <FaultNote fault={act.fault} />
           {warnings.length > 0 && (
             <Note tone="warn" title="Warnings">
@@ -117,6 +112,16 @@ function Shown({ one, reload }: { readonly one: ImportShown; readonly reload: ()
         </div>
       )}
     </>
+  );
+}
+
+function Ended({ state, message, mayResume }: Pick<ImportShown, 'state' | 'message'> & { readonly mayResume: boolean }) {
+  if (state === 'done') return <Note tone="good" title="The file is imported. Its people are answered from now on." />;
+  const title = message ?? 'It ended before the end of the file. What was read is kept.';
+  return (
+    <Note tone={STATE_TONES[state] === 'warn' ? 'warn' : 'bad'} title={title}>
+      {mayResume && <p>“Go on” continues where it stopped.</p>}
+    </Note>
   );
 }
 

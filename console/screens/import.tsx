@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { API, ApiFault, faultIn, send } from '../app/api.ts';
 import { bytesText, plural } from '../app/format.ts';
-import { BASE } from '../app/location.ts';
+import { BASE, goTo, query } from '../app/location.ts';
 import { session } from '../app/session.ts';
 import { useAction, useData } from '../app/use-data.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -13,23 +13,51 @@ import { ImportCheck } from './import-check.tsx';
 import { type ImportShown, STATE_TONES, type Upload } from './import-replies.ts';
 
 export default function Import() {
-  const [upload, setUpload] = useState<Upload | undefined>(undefined);
-  if (upload !== undefined)
+  // In the address, so that going back, loading again and the way up do what they say.
+  const chosen = query.value.get('file');
+  if (chosen !== null) return <Chosen key={chosen} id={chosen} />;
+  return (
+    <Page title="Import" sub="Load a file of people, of phone lines or of property. You see what will be read before anything is stored.">
+      <Drop done={open} />
+      <Waiting />
+      <Imports />
+    </Page>
+  );
+}
+
+const open = ({ id }: Upload): void => goTo(`/import?file=${encodeURIComponent(id)}`);
+
+/** A file that was uploaded and is not imported yet. */
+function Chosen({ id }: { readonly id: string }) {
+  const uploads = useData<{ uploads: readonly Upload[] }>('/uploads');
+  const upload = uploads.data?.uploads.find((one) => one.id === id && one.state !== 'running');
+  const up = { href: `${BASE}/import`, title: 'Import' };
+  if (upload === undefined)
     return (
-      <Page
-        title="Import"
-        sub={`${upload.name}, ${bytesText(upload.bytes)}. Nothing is stored before you start the import.`}
-        up={{ href: `${BASE}/import`, title: 'Import' }}
-      >
-        <ImportCheck upload={upload} cancel={() => setUpload(undefined)} />
+      <Page title="Check the file" up={up}>
+        <Await of={uploads}>
+          {() => (
+            <Card>
+              <Empty icon="import" title="This file is not here" action={<ChooseAnother />}>
+                It is imported, or it was deleted.
+              </Empty>
+            </Card>
+          )}
+        </Await>
       </Page>
     );
   return (
-    <Page title="Import" sub="Load a file of people, of phone lines or of property. You see what will be read before anything is stored.">
-      <Drop done={setUpload} />
-      <Waiting open={setUpload} />
-      <Imports />
+    <Page title={`Check ${upload.name}`} sub={`${bytesText(upload.bytes)}. Nothing is stored before you start the import.`} up={up}>
+      <ImportCheck upload={upload} cancel={() => goTo('/import')} />
     </Page>
+  );
+}
+
+function ChooseAnother() {
+  return (
+    <a class="button" href={`${BASE}/import`}>
+      Choose another file
+    </a>
   );
 }
 
@@ -101,7 +129,7 @@ function uploaded(file: File, progress: (share: number) => void): Promise<Upload
 }
 
 /** Files that were uploaded and not imported. */
-function Waiting({ open }: { readonly open: (upload: Upload) => void }) {
+function Waiting() {
   const uploads = useData<{ uploads: readonly Upload[] }>('/uploads');
   const remove = useAction(async (id: string) => {
     await send('DELETE', `/uploads/${id}`);

@@ -19,7 +19,10 @@ export function PersonRecords({ person, decide }: Props) {
   const sources = [...new Set(person.graph.nodes.map(({ source }) => source))];
   return (
     <>
-      {person.records.length > 1 && <Together person={person} decide={decide} sources={sources} />}
+      {person.records.length > 1 && (
+        // Begins at the end again when a decision changed the records.
+        <Together key={person.records.map(({ record }) => record).join(' ')} person={person} decide={decide} sources={sources} />
+      )}
       <Card title="Records" sub="Each row of a source, as the source writes it." isFlush>
         <Table
           label="Records"
@@ -100,15 +103,16 @@ function Mark({
 function Together({ person, decide, sources }: Props & { readonly sources: readonly string[] }) {
   const { graph, steps } = person;
   const [step, setStep] = useState(steps.length);
-  const [chosen, setChosen] = useState<Edge | undefined>(() => graph.edges.find((edge) => edge.used) ?? graph.edges[0]);
+  const [picked, setChosen] = useState<Edge | undefined>(() => edgeOf(steps.at(-1), graph.edges) ?? graph.edges[0]);
+  // After a decision the same pair has other evidence.
+  const chosen = picked && (graph.edges.find((edge) => edgeKey(edge) === edgeKey(picked)) ?? graph.edges[0]);
   const done = steps.slice(0, step);
   const isWhole = step === steps.length;
   const joined = isWhole ? undefined : new Set(done.flatMap(({ left, right }) => [...left, ...right]));
   const made = isWhole ? undefined : new Set(done.flatMap(({ by: [a, b] }) => [`${a} ${b}`, `${b} ${a}`]));
   const show = (next: number) => {
     setStep(next);
-    const by = steps[next - 1]?.by;
-    const edge = by && graph.edges.find(({ left, right }) => by.includes(left) && by.includes(right));
+    const edge = edgeOf(steps[next - 1], graph.edges);
     if (edge !== undefined) setChosen(edge);
   };
   const current = steps[step - 1];
@@ -184,6 +188,10 @@ function Together({ person, decide, sources }: Props & { readonly sources: reado
       )}
     </Card>
   );
+}
+
+function edgeOf(step: OpenedPerson['steps'][number] | undefined, edges: readonly Edge[]): Edge | undefined {
+  return step && edges.find(({ left, right }) => step.by.includes(left) && step.by.includes(right));
 }
 
 function EdgeEvidence({

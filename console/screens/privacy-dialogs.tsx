@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks';
 import { send } from '../app/api.ts';
+import { plural } from '../app/format.ts';
 import { goTo } from '../app/location.ts';
+import type { FoundPerson } from '../app/replies.ts';
 import { say } from '../app/toasts.tsx';
 import { useAction } from '../app/use-data.ts';
 import { AskDialog } from '../parts/dialog.tsx';
 import { Check, Field, Select } from '../parts/form.tsx';
+import { Note } from '../parts/states.tsx';
 import type { PrivacyRequest } from './days-left.tsx';
 
 const KINDS = [
@@ -77,10 +80,15 @@ export function SuppressDialog({ close }: { readonly close: () => void }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [reason, setReason] = useState('');
   const [many, setMany] = useState(false);
+  const [preview, setPreview] = useState<SuppressPreview | undefined>(undefined);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
   const isNamed = person.trim() !== '';
   const withhold = useAction(async () => {
     const named = isNamed ? { person: person.trim().toUpperCase() } : given;
+    if (preview === undefined) {
+      setPreview(await send<SuppressPreview>('POST', '/suppressions/preview', named));
+      return;
+    }
     const reply = await send<{ request: PrivacyRequest; people: readonly string[] }>('POST', '/suppressions', {
       ...named,
       reason,
@@ -93,8 +101,8 @@ export function SuppressDialog({ close }: { readonly close: () => void }) {
   return (
     <AskDialog
       title="Withhold a person"
-      action="Withhold"
-      isDanger
+      action={preview === undefined ? 'Preview' : 'Withhold'}
+      isDanger={preview !== undefined}
       isLarge
       close={close}
       run={withhold.run}
@@ -107,7 +115,10 @@ export function SuppressDialog({ close }: { readonly close: () => void }) {
         label="Person"
         name="person"
         value={person}
-        onValue={setPerson}
+        onValue={(value) => {
+          setPerson(value);
+          setPreview(undefined);
+        }}
         fault={withhold.fault}
         placeholder="P123"
         pattern="[Pp][0-9]+"
@@ -121,7 +132,10 @@ export function SuppressDialog({ close }: { readonly close: () => void }) {
               name={name}
               label={label}
               value={values[name] ?? ''}
-              onValue={(value) => setValues({ ...values, [name]: value })}
+              onValue={(value) => {
+                setValues({ ...values, [name]: value });
+                setPreview(undefined);
+              }}
               fault={withhold.fault}
             />
           ))}
@@ -137,7 +151,29 @@ export function SuppressDialog({ close }: { readonly close: () => void }) {
         required
         hint="Kept as written, so without personal data."
       />
+      {preview !== undefined && <Withheld {...preview} />}
       {isConflict && <Check label="Yes, withhold all of them" value={many} onValue={setMany} />}
     </AskDialog>
+  );
+}
+
+interface SuppressPreview {
+  readonly people: readonly FoundPerson[];
+  readonly count: number;
+}
+
+function Withheld({ people, count }: SuppressPreview) {
+  if (count === 0) return <Note title="No stored person fits">It is listed all the same, and later imports are withheld.</Note>;
+  return (
+    <Note tone="warn" title={`This would withhold ${plural(count, 'person', 'people')}`}>
+      <ul class="bullets">
+        {people.map(({ person, name, address }) => (
+          <li key={person}>
+            <strong>{name}</strong> {[person, address].filter((part) => part).join(', ')}
+          </li>
+        ))}
+        {count > people.length && <li>and {plural(count - people.length, 'other')}</li>}
+      </ul>
+    </Note>
   );
 }

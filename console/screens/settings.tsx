@@ -33,6 +33,7 @@ interface Settings {
     readonly upload_bytes: number;
   };
   readonly tls: boolean;
+  readonly this_machine_only: boolean;
   readonly behind_proxy: boolean;
 }
 
@@ -53,7 +54,19 @@ export default function SettingsScreen() {
 const limit = (value: number): string => (value === 0 ? 'no limit' : count(value));
 
 function Shown({ settings }: { readonly settings: Settings }) {
-  const { version, node, store, model, links, backups, retention, limits, tls, behind_proxy: isBehindProxy } = settings;
+  const {
+    version,
+    node,
+    store,
+    model,
+    links,
+    backups,
+    retention,
+    limits,
+    tls,
+    behind_proxy: isBehindProxy,
+    this_machine_only: isLocal,
+  } = settings;
   return (
     <>
       <Card title="Links of the chain" sub="What a full identity asks, in this order." isFlush>
@@ -93,10 +106,7 @@ function Shown({ settings }: { readonly settings: Settings }) {
             ['Version', `Namesake ${version}`],
             ['Node', node],
             ['Store', store === 'folder' ? 'embedded (SQLite)' : store],
-            [
-              'Connections',
-              tls ? <Badge tone="good">TLS</Badge> : isBehindProxy ? 'behind a proxy' : <Badge tone="warn">without TLS</Badge>,
-            ],
+            ['Connections', tls ? <Badge tone="good">TLS</Badge> : isBehindProxy ? 'behind a proxy' : <Plain isLocal={isLocal} />],
           ]}
         />
         <Facts
@@ -160,4 +170,8 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
       </dl>
     </Card>
   );
+}
+
+function Plain({ isLocal }: { readonly isLocal: boolean }) {
+  return isLocal ? <>from this machine only, so without TLS</> : <Badge tone="warn">without TLS</Badge>;
 }

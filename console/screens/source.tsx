@@ -113,7 +113,9 @@ function Shown({ source }: { readonly source: SourceDetail }) {
         <Shares
           title="How often other sources agree"
           sub="Where another source states the same fact of the same person."
-          rows={agreement.map(({ fact, agree, compared }) => ({ name: fact, share: agree, more: `of ${count(compared)}` }))}
+          rows={agreement
+            .filter(({ compared }) => compared > 0)
+            .map(({ fact, agree, compared }) => ({ name: fact, share: agree, more: `of ${count(compared)}` }))}
         />
       </div>
       {freshness?.by_year !== undefined && freshness.by_year.length > 0 && (

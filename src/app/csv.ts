@@ -1,9 +1,15 @@
 /** Rows of a list as CSV (RFC 4180): members of members as `a.b`, lists joined by `; `. The columns are those of all rows. */
 export function csvOf(rows: readonly object[]): string {
-  const flat = rows.map((row) => flatten(row));
-  const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))];
-  const lines = [columns, ...flat.map((row) => columns.map((column) => row.get(column) ?? ''))];
-  return lines.map(csvLine).join('');
+  return csvRows(rows, csvColumns(rows));
+}
+
+export function csvColumns(rows: readonly object[]): string[] {
+  return [...new Set(rows.flatMap((row) => [...flatten(row).keys()]))];
+}
+
+export function csvRows(rows: readonly object[], columns: readonly string[], { isHeaded = true } = {}): string {
+  const flat = rows.map((row) => flatten(row)).map((row) => columns.map((column) => row.get(column) ?? ''));
+  return [...(isHeaded ? [columns] : []), ...flat].map(csvLine).join('');
 }
 
 export function csvLine(cells: readonly string[]): string {

@@ -16,8 +16,8 @@ export interface ServiceState {
   readonly keys: number;
   /** Of the operator who asks; undefined for a program. */
   readonly hasSecondFactor: boolean | undefined;
-  /** Over TLS, behind a proxy, or on this machine only. */
-  readonly isEncrypted: boolean;
+  /** Over TLS or behind a proxy; undefined for a service that only this machine reaches. */
+  readonly isEncrypted: boolean | undefined;
   readonly areSecretsExported: boolean;
   /** Whether any limit of customers is off. */
   readonly isUnlimited: boolean;

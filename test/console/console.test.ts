@@ -57,7 +57,7 @@ async function lookUp(page: Page) {
 describe('the console', () => {
   it('starts with what is stored and what has not been done, within 100 KB of compressed script', async () => {
     const page = await shown.start();
-    await page.getByText('Encrypt connections').waitFor();
+    await page.getByText('Export the secrets').waitFor();
     expect(await faultsSeen(page)).toEqual([]);
     const loaded = (await page.evaluate('performance.getEntriesByType("resource").map(({ name }) => name)')) as string[];
     const folder = join(import.meta.dirname, '../../dist/console/assets');
@@ -99,6 +99,13 @@ describe('the console', () => {
     expect(await faultsSeen(page)).toEqual([]);
     await named(page, 'Take it out').click();
     await page.getByText('Decided. It survives every import and training').waitFor();
+    await named(page, 'Correct…').click();
+    await label(page, 'Phone').fill('+1 650 555 7788');
+    await label(page, 'Reason').fill('call 12');
+    await named(page, 'Preview').click();
+    await page.getByText('This would change').waitFor();
+    await named(page, 'Save the correction').click();
+    await page.getByRole('rowheader', { name: '+16505557788' }).waitFor();
     await page.close();
   });
 
@@ -201,6 +208,8 @@ describe('privacy', () => {
     await named(page, 'Withhold a person').click();
     await label(page, 'Person').fill('P9');
     await label(page, 'Reason').fill('opt-out, letter 119');
+    await named(page, 'Preview').click();
+    await page.getByText('This would withhold 1 person').waitFor();
     await named(page, 'Withhold').click();
     await page.getByRole('heading', { name: 'Receipt' }).waitFor();
     expect(await faultsSeen(page)).toEqual([]);

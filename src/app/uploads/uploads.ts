@@ -76,9 +76,14 @@ export class Uploads {
     return this.read<Upload>(id, NOTE);
   }
 
+  /** Where its file is, or was. */
+  folderOf({ id }: Pick<Upload, 'id'>): string {
+    return join(this.#place.folder, id, FILES);
+  }
+
   /** Undefined once it is deleted. */
   fileOf({ id, name }: Upload): string | undefined {
-    const file = join(this.#place.folder, id, FILES, name);
+    const file = join(this.folderOf({ id }), name);
     return existsSync(file) ? file : undefined;
   }
 

@@ -9,6 +9,7 @@ import { retryKeyIn } from '../api/look-up-route.ts';
 import { Type } from '../api/schema-type.ts';
 import type { App, Operating } from '../service.ts';
 import { type Caller, callerOf } from './callers.ts';
+import { wholeCsv } from './csv-list.ts';
 
 export interface AdminAsk<Body = unknown, Query = Readonly<Record<string, string | undefined>>> {
   readonly caller: Caller;
@@ -86,6 +87,12 @@ export function addAdminRoute(app: App, deps: Operating, route: AdminRoute): voi
         throw new Problem('unsupported_media_type', { message: 'Send the file as multipart/form-data.' });
     },
     handler: async (request, reply) => {
+      if (list !== undefined && wantsCsv(request) && (request.query as Query)['limit'] === undefined) {
+        const type = 'text/csv; charset=utf-8';
+        const content = await wholeCsv(pagedList(deps, route, list, request));
+        reply.headers({ ...deps.exchange.headers(request, type), 'content-disposition': `attachment; filename="${list.member}.csv"` });
+        return reply.send(content);
+      }
       const { body: answered, file } = await answerAudited(deps, route, request, request.caller!);
       if (file !== undefined) {
         reply.headers({ ...deps.exchange.headers(request, file.type), 'content-disposition': `attachment; filename="${file.name}"` });
@@ -102,6 +109,22 @@ export function addAdminRoute(app: App, deps: Operating, route: AdminRoute): voi
       return reply;
     },
   });
+}
+
+/** The pages of a list for the query of a request, which may begin at a row. */
+function pagedList(deps: Operating, route: AdminRoute, { member, cursor }: NonNullable<AdminRoute['list']>, request: FastifyRequest) {
+  const query = request.query as Query;
+  const own = (querystringOf(route) as { readonly properties?: object }).properties ?? {};
+  const isFromNewest = 'before' in own && (query['newest'] !== undefined || !('newest' in own));
+  return {
+    cursor,
+    parameter: isFromNewest ? ('before' as const) : ('after' as const),
+    async read(place: Query) {
+      const ask = { caller: request.caller!, params: request.params as Record<string, string>, query: { ...query, ...place } };
+      const { body } = await route.answer(deps, { ...ask, body: undefined as never });
+      return (body as Readonly<Record<string, readonly object[]>>)[member]!;
+    },
+  };
 }
 
 async function answerAudited(deps: Operating, route: AdminRoute, request: FastifyRequest, caller: Caller): Promise<AdminAnswer> {
@@ -140,7 +163,7 @@ const PAGE = 100;
 const LIST_QUERY = {
   after: Type.Optional(Type.String({ maxLength: 200, description: 'Begin after this row: the `next` of the page before.' })),
   limit: Type.Optional(
-    Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$', description: `At most so many, up to 1,000; ${PAGE} without it.` }),
+    Type.String({ pattern: '^([1-9]\\d{0,2}|1000)$', description: `At most so many, up to 1,000; without it ${PAGE}, or all as CSV.` }),
   ),
   format: Type.Optional(Type.String({ pattern: '^(json|csv)$', description: 'csv gives the rows as CSV, as does Accept: text/csv.' })),
 };

@@ -6,6 +6,7 @@ import { Problem } from '../../core/problem.ts';
 import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
 import { absent, adminRoute, idIn, moment } from './admin-route.ts';
+import { inConsole } from './console-words.ts';
 import { JobReply } from './jobs.ts';
 import { orderIn, UPLOAD_ORDER, uploadIn } from './uploads.ts';
 
@@ -54,7 +55,7 @@ export const importRoutes = [
       const { mapping, ...read } = orderIn(order);
       await refuseRunning(deps, upload.id);
       deps.imports.start(upload, { ...read, ...(mapping !== undefined && { mapping }) });
-      return { body: { import: importJson(await importIn(deps, upload.id)) }, subject: `upload:${upload.id} source:${order.source}` };
+      return { body: { import: importJson(deps, await importIn(deps, upload.id)) }, subject: `upload:${upload.id} source:${order.source}` };
     },
   }),
   adminRoute({
@@ -64,7 +65,7 @@ export const importRoutes = [
     summary: `The latest imports of uploaded files, at most ${SHOWN}, newest first.`,
     role: 'viewer',
     reply: Type.Object({ imports: Type.Array(ImportReply) }),
-    answer: async ({ imports }) => ({ body: { imports: (await imports.list(SHOWN)).map(importJson) } }),
+    answer: async (deps) => ({ body: { imports: (await deps.imports.list(SHOWN)).map((one) => importJson(deps, one)) } }),
   }),
   adminRoute({
     method: 'GET',
@@ -73,7 +74,7 @@ export const importRoutes = [
     summary: 'How far an import is.',
     role: 'viewer',
     reply: One,
-    answer: async (deps, { params }) => ({ body: { import: importJson(await importIn(deps, params['import']!)) } }),
+    answer: async (deps, { params }) => ({ body: { import: importJson(deps, await importIn(deps, params['import']!)) } }),
   }),
   adminRoute({
     method: 'POST',
@@ -86,7 +87,7 @@ export const importRoutes = [
     async answer(deps, { params }) {
       const { upload } = await importIn(deps, params['import']!);
       if (!deps.imports.stop(upload.id)) throw new Problem('conflict', { message: 'This import is not running here.' });
-      return { body: { import: importJson(await importIn(deps, upload.id)) }, subject: `upload:${upload.id}` };
+      return { body: { import: importJson(deps, await importIn(deps, upload.id)) }, subject: `upload:${upload.id}` };
     },
   }),
   adminRoute({
@@ -104,7 +105,7 @@ export const importRoutes = [
       if (deps.uploads.fileOf(upload) === undefined)
         throw new Problem('conflict', { message: 'The file of this import was deleted. Send it again.' });
       deps.imports.start(upload, order);
-      return { body: { import: importJson(await importIn(deps, upload.id)) }, subject: `upload:${upload.id}` };
+      return { body: { import: importJson(deps, await importIn(deps, upload.id)) }, subject: `upload:${upload.id}` };
     },
   }),
   adminRoute({
@@ -152,7 +153,10 @@ async function refuseRunning({ imports }: Operating, id: string): Promise<void> 
   if (known?.state === 'running') throw new Problem('conflict', { message: 'This file is being imported already.' });
 }
 
-function importJson({ upload, order, state, job, message, summary, startedMs, endedMs, isFileKept }: UploadImport): object {
+function importJson({ uploads }: Operating, shown: UploadImport): object {
+  const { upload, order, state, job, message, summary, startedMs, endedMs, isFileKept } = shown;
+  const said = (text: string) => inConsole(text, uploads.folderOf(upload));
+  const warnings = (summary as { readonly warnings?: readonly string[] } | undefined)?.warnings?.map(said);
   return {
     id: upload.id,
     name: upload.name,
@@ -160,8 +164,8 @@ function importJson({ upload, order, state, job, message, summary, startedMs, en
     kind: order.kind,
     state,
     job: job ?? null,
-    message: message ?? null,
-    summary: summary ?? null,
+    message: message === undefined ? null : said(message),
+    summary: summary === undefined ? null : { ...summary, ...(warnings && { warnings }) },
     started: moment(startedMs),
     ended: moment(endedMs),
     file_kept: isFileKept,

@@ -95,6 +95,21 @@ it('people with a number or e-mail are withheld, stored or not', async () => {
   expect([absent.status, absent.body.people]).toEqual([201, []]);
 });
 
+it('shows whom a suppression would withhold, and no one who is withheld already', async () => {
+  const ask = (body: object, path = 'suppressions/preview') => t.ask('POST', `${API}/${path}`, one, body);
+  const [first] = await people.scanPeople({ after: 0 as PersonId, limit: 1 });
+  const person = `P${first!.id}`;
+  const preview = (await ask({ person })).body;
+  const ids = preview.people.map((shown: { person: string }) => shown.person);
+  expect([preview.count, ids.includes(person)]).toEqual([ids.length, true]);
+  expect((await t.ask('POST', `${API}/suppressions/preview`, viewer, { person })).status).toBe(403);
+  const { request, people: withheld } = (await ask({ person, reason: 'letter' }, 'suppressions')).body;
+  expect(withheld).toEqual(ids);
+  const unknown = await ask({ person: 'P999999' });
+  expect((await ask({ person })).body.error.message).toBe(unknown.body.error.message);
+  await t.ask('POST', `${API}/requests/${request.id}/lift`, one, { reason: 'by mistake' });
+});
+
 it.each<[string, string, unknown, number]>([
   ['POST', '/suppressions', { person: 'P999999', reason: 'x' }, 404],
   ['POST', '/suppressions', { person: '1', reason: 'x' }, 400],

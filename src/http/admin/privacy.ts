@@ -31,6 +31,7 @@ const Given = {
   zip: Value,
   birth_date: Value,
 };
+export const SuppressGiven = { person: Type.Optional(Type.String({ pattern: '^P[1-9]\\d{0,14}$' })), ...Given };
 type GivenBody = { readonly [Name in keyof typeof Given | 'person']?: string | undefined };
 const Person = Type.Optional(Type.Union([Type.String({ description: 'Not shown to viewers.' }), Type.Null()]));
 const RequestReply = Type.Object({
@@ -172,8 +173,7 @@ export const privacyRoutes = [
     action: 'suppress add',
     body: Type.Object(
       {
-        person: Type.Optional(Type.String({ pattern: '^P[1-9]\\d{0,14}$' })),
-        ...Given,
+        ...SuppressGiven,
         reason: Text,
         by: By,
         many: Type.Optional(Type.Boolean({ description: `Needed when more than ${MOST_WITHOUT_ASKING} people are withheld by it.` })),
@@ -207,7 +207,7 @@ const UNREAD: Readonly<Record<Unread, string>> = {
 };
 
 /** Of the person, or of the values if no person is named. */
-async function valuesIn({ people }: PrivacyDeps, body: GivenBody) {
+export async function valuesIn({ people }: Pick<PrivacyDeps, 'people'>, body: GivenBody) {
   const { person: id, birth_date: birthDate } = body;
   const given = Object.keys(Given).filter((name) => body[name as keyof typeof Given] !== undefined);
   if (id !== undefined && given.length > 0) throw invalid(given[0]!, 'cannot be given together with person');

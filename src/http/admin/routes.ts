@@ -23,6 +23,7 @@ import { qualityRoutes } from './quality.ts';
 import { reviewRoutes } from './review.ts';
 import { serviceRoutes } from './service-state.ts';
 import { sourceRoutes } from './sources.ts';
+import { suppressPreviewRoutes } from './suppress-preview.ts';
 import { uploadRoutes } from './uploads.ts';
 
 /** Everything under /admin/v1. */
@@ -45,6 +46,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
   ...operatorRoutes,
   ...auditRoutes,
   ...privacyRoutes,
+  ...suppressPreviewRoutes,
 ];
 
 const OPERATORS_API: DescribedApi = {

@@ -26,7 +26,6 @@ describe('the start page and the settings', () => {
       first_import: true,
       first_key: true,
       second_factor: false,
-      tls: true,
       secrets_exported: false,
       backup: false,
       drill: false,
@@ -49,6 +48,7 @@ describe('the start page and the settings', () => {
       retention: { rejects_days: 30 },
       limits: { rate_limit: 600, min_confidence: 0.3, upload_bytes: 100_000 },
       tls: false,
+      this_machine_only: true,
     });
     expect((await get('/session')).totp).toBe(false);
   });

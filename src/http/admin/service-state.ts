@@ -51,7 +51,7 @@ export const serviceRoutes = [
         status,
         keys,
         hasSecondFactor: signedIn && signedIn.operator.totp !== undefined,
-        isEncrypted: service.isTls || service.isBehindProxy || service.isLocal,
+        isEncrypted: service.isTls || service.isBehindProxy || (service.isLocal ? undefined : false),
         areSecretsExported: notes['secrets_exported_ms'] !== undefined,
         isUnlimited: rateLimit === 0 || missBudget === 0,
         store: service.store,
@@ -107,6 +107,7 @@ export const serviceRoutes = [
           limits: { ...service.limits, min_confidence: deps.minConfidence, upload_bytes: deps.uploads.limitBytes },
           tls: service.isTls,
           behind_proxy: service.isBehindProxy,
+          this_machine_only: service.isLocal,
         },
       };
     },

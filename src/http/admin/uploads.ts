@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { previewImport } from '../../app/import/preview-import.ts';
+import { type ImportPreview, previewImport } from '../../app/import/preview-import.ts';
 import type { Upload } from '../../app/uploads/uploads.ts';
 import { Problem } from '../../core/problem.ts';
 import { BadMapping, type Mapping, parseMapping } from '../../sources/mapping.ts';
@@ -7,6 +7,7 @@ import { UnreadableFile } from '../../sources/read/row-block.ts';
 import { Type } from '../api/schema-type.ts';
 import type { Operating } from '../service.ts';
 import { absent, adminRoute, invalid, moment } from './admin-route.ts';
+import { inConsole } from './console-words.ts';
 
 const AnyObject = Type.Object({}, { additionalProperties: true });
 const KINDS = ['people', 'lines', 'property'] as const;
@@ -112,8 +113,9 @@ export const uploadRoutes = [
         ...(strict !== undefined && { strict }),
         ...(accept && { accept }),
       };
-      const preview = await readable(() => previewImport(file, options));
-      return { body: { preview: snakeCased(preview) }, subject: `upload:${upload.id}` };
+      const said = (text: string) => inConsole(text, deps.uploads.folderOf(upload));
+      const preview = await readable(() => previewImport(file, options), said);
+      return { body: { preview: snakeCased(previewSaid(preview, said)) }, subject: `upload:${upload.id}` };
     },
   }),
   adminRoute({
@@ -137,7 +139,9 @@ export const uploadRoutes = [
           message: 'Reading the whole file took too long. Import it: what cannot be used is listed afterwards.',
         });
       }
-      if (typeof result['error'] === 'string') throw new Problem('conflict', { message: result['error'] });
+      if (typeof result['error'] === 'string') {
+        throw new Problem('conflict', { message: inConsole(result['error'], deps.uploads.folderOf(upload)) });
+      }
       return { body: { dry_run: result }, subject: `upload:${upload.id}` };
     },
   }),
@@ -166,13 +170,18 @@ export function orderIn({ source, kind: given, mapping, ...more }: UploadOrderBo
 }
 
 /** A file that cannot be read is the sender's to change. */
-async function readable<Done>(work: () => Promise<Done>): Promise<Done> {
+async function readable<Done>(work: () => Promise<Done>, said: (text: string) => string): Promise<Done> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UnreadableFile || error instanceof BadMapping) throw new Problem('conflict', { message: error.message });
+    if (error instanceof UnreadableFile || error instanceof BadMapping) throw new Problem('conflict', { message: said(error.message) });
     throw error;
   }
+}
+
+function previewSaid({ files, unreadable, ...more }: ImportPreview, said: (text: string) => string): ImportPreview {
+  const read = files.map((file) => ({ ...file, warnings: file.warnings.map(said), refusals: file.refusals.map(said) }));
+  return { ...more, files: read, unreadable: unreadable.map(said) };
 }
 
 function uploadJson({ id, name, bytes, atMs }: Upload, state: string): object {
