@@ -189,6 +189,14 @@ const CARDS = [
 ];
 
 describe('a vCard file', () => {
+  it('names what is of other people, and reads none of it', async () => {
+    const more = ['X-MS-SPOUSE;N=1:Amy Lee', 'X-MS-MANAGER:Cy Day', 'X-MS-TEL;ASSISTANT:(310) 555-0177'];
+    const { shape } = await read(['BEGIN:VCARD', 'VERSION:2.1', 'N:Lee;Ann', 'TEL;CELL:(310) 555-0101', ...more, 'END:VCARD'].join('\r\n'));
+    const { columns } = recogniseFile(shape, 'people');
+    expect(columns).toMatchObject({ 'Mobile Phone': 'phone@mobile', 'Spouse Name': 'ignore', 'Manager Name': 'ignore' });
+    expect(columns).toMatchObject({ 'Assistant Phone': 'ignore' });
+  });
+
   it('of any version is one row a card', async () => {
     const { shape, rows } = await read(CARDS.join('\r\n'));
     const people = rows.map((row) =>

@@ -9,7 +9,9 @@ interface CardRule {
 const text = (property: CardProperty) => partsOfValue(property.value, '').join(' ');
 const PHONES: readonly (readonly [types: RegExp, column: string])[] = [
   [/^(?:fax|pager|modem|bbs|telex|x-fax.*|.*fax)$/, 'Fax'],
-  [/^(?:x-)?(?:assistant|callback|radio|company.*main|ttytdd.*)$/, 'Other Number'],
+  [/^(?:x-)?assistant$/, 'Assistant Phone'],
+  [/^(?:x-)?company.*$/, 'Company Main Phone'],
+  [/^(?:x-)?(?:callback|radio|ttytdd.*)$/, 'Other Number'],
   [/^(?:cell|mobile|iphone|pcs|car)$/, 'Mobile Phone'],
   [/^home$/, 'Home Phone'],
   [/^work$/, 'Work Phone'],
@@ -36,6 +38,12 @@ const RULES: readonly CardRule[] = [
   { of: /^ORG$/, read: ({ value }) => ({ Company: partsOfValue(value)[0] ?? '' }) },
   { of: /^TITLE$/, read: (one) => ({ 'Job Title': text(one) }) },
   { of: /^REV$/, read: (one) => ({ 'Last Updated': dayOf(text(one)) }) },
+  // Other people: columns so that they are named among those that are not read.
+  { of: /^X-(?:MS-|EVOLUTION-)?SPOUSE$/, read: (one) => ({ 'Spouse Name': text(one) }) },
+  { of: /^X-(?:MS-|EVOLUTION-)?MANAGER$/, read: (one) => ({ 'Manager Name': text(one) }) },
+  { of: /^X-(?:MS-|EVOLUTION-)?ASSISTANT$/, read: (one) => ({ 'Assistant Name': text(one) }) },
+  { of: /^X-ABRELATEDNAMES$/, read: (one) => ({ 'Relative Name': text(one) }) },
+  { of: /^X-MS-TEL$/, read: (one) => ({ [labelOf(one, PHONES) || 'Other Number']: phoneOf(text(one)) }) },
   {
     of: /^(?:NOTE|URL|CATEGORIES|ROLE|ANNIVERSARY|IMPP|RELATED)$/,
     read: (one) => ({ [one.name === 'URL' ? 'URL' : one.name[0] + one.name.slice(1).toLowerCase()]: text(one) }),
