@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface PageProps {
   readonly title: string;
@@ -19,7 +19,8 @@ export function Page({ title, sub, up, actions, badge, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Namesake`;
   }, [title]);
-  useEffect(() => {
+  // At once: a screen that is left before it was painted has been shown, too.
+  useLayoutEffect(() => {
     if (shownBefore) {
       heading.current?.focus({ preventScroll: true });
       window.scrollTo(0, 0);

@@ -4,6 +4,7 @@ import { bytesText, plural } from '../app/format.ts';
 import { BASE, goTo, query } from '../app/location.ts';
 import { session } from '../app/session.ts';
 import { useAction, useData } from '../app/use-data.ts';
+import { AskDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Card, Page } from '../parts/page.tsx';
 import { Await, Empty, FaultNote } from '../parts/states.tsx';
@@ -131,9 +132,11 @@ function uploaded(file: File, progress: (share: number) => void): Promise<Upload
 /** Files that were uploaded and not imported. */
 function Waiting() {
   const uploads = useData<{ uploads: readonly Upload[] }>('/uploads');
+  const [deleting, setDeleting] = useState<Upload | undefined>(undefined);
   const remove = useAction(async (id: string) => {
     await send('DELETE', `/uploads/${id}`);
     await uploads.reload();
+    setDeleting(undefined);
   });
   const waiting = uploads.data?.uploads.filter(({ state }) => state === 'waiting') ?? [];
   if (waiting.length === 0) return <FaultNote fault={uploads.fault} retry={uploads.reload} />;
@@ -143,7 +146,19 @@ function Waiting() {
       sub={`${plural(waiting.length, 'file')}. They are readable by the service only, and deleted with their import.`}
       isFlush
     >
-      <FaultNote fault={remove.fault} />
+      {deleting !== undefined && (
+        <AskDialog
+          title={`Delete ${deleting.name}?`}
+          action="Delete it"
+          isDanger
+          close={() => setDeleting(undefined)}
+          run={() => remove.run(deleting.id)}
+          isBusy={remove.isBusy}
+          fault={remove.fault}
+        >
+          <p>Only this upload is deleted. No record was stored from it.</p>
+        </AskDialog>
+      )}
       <Table
         label="Uploaded files"
         rows={waiting}
@@ -160,8 +175,8 @@ function Waiting() {
                 <button type="button" class="button small" onClick={() => open(row)}>
                   Go on
                 </button>
-                <button type="button" class="button small danger" onClick={() => remove.run(row.id)}>
-                  Delete
+                <button type="button" class="button small danger" onClick={() => setDeleting(row)}>
+                  Delete…
                 </button>
               </span>
             ),
