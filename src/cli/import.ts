@@ -148,6 +148,7 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
   const older = olderWarnings(summary);
   printLines(context.err, older.map(asWarning));
   const losses = judgeCounts(looked.sources, summary.counts, options);
+  if (options.replace === true && summary.counts.usable === 0) losses.push(nothingReplaced(options.source));
   return {
     value: {
       ...summaryValue(summary),
@@ -165,6 +166,10 @@ async function take(context: CliContext, people: PeopleStore, looked: Looked, op
     failed: looked.unreadable.length > 0,
     lost: losses.length > 0,
   };
+}
+
+function nothingReplaced(source: string): string {
+  return `No row could be used, so nothing was withdrawn. To remove the source, run: namesake sources delete ${source}`;
 }
 
 const KEPT = 'The rows that could be used are stored. Correct the mapping and import the file again.';

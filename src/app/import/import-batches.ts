@@ -108,7 +108,8 @@ export class BatchImport implements ImportWay {
   /** Trains if it is due, and recomputes all phone owners if the data has become much newer than they are. */
   async finish(): Promise<{ readonly trained: boolean }> {
     const { people, order, job } = this.#context;
-    if (order.replace === true) await this.#withdrawUnseen();
+    // A file without a usable row says nothing about which records are gone.
+    if (order.replace === true && this.#context.counts.usable > 0) await this.#withdrawUnseen();
     const facts = await people.facts();
     const trains = isTrainingDue({ records: facts.records, learnedRecords: this.#model!.records });
     if (!trains && (ownersAsOf(facts.newestSeen) ?? 0) === (this.#ownersAsOf ?? 0)) return { trained: false };

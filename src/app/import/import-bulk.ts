@@ -144,7 +144,8 @@ export class BulkImport implements ImportWay {
 
   async finish(): Promise<{ readonly trained: boolean }> {
     const { people, order } = this.#context;
-    if (order.replace === true) await this.#withdrawUnseen();
+    // A file without a usable row says nothing about which records are gone.
+    if (order.replace === true && this.#context.counts.usable > 0) await this.#withdrawUnseen();
     // No row follows.
     this.#known = new RefMap();
     if (order.series?.last === false || !(await people.facts()).rebuildPending) return { trained: false };

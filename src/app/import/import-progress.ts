@@ -38,6 +38,11 @@ export class ImportCounts {
     return counts;
   }
 
+  /** Rows that are stored, before or now. */
+  get usable(): number {
+    return this.new + this.updated + this.unchanged;
+  }
+
   show(): string {
     return JSON.stringify(this);
   }

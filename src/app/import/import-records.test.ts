@@ -96,6 +96,7 @@ describe('importing records', () => {
     expect((await runImport(people, PEOPLE)).counts).toMatchObject({ unchanged: 4, new: 0 });
     const replaced = await runImport(people, [PEOPLE[0]!], { replace: true });
     expect(replaced.counts).toMatchObject({ unchanged: 1, withdrawn: 3 });
+    expect((await runImport(people, [], { replace: true })).counts).toMatchObject({ read: 0, withdrawn: 0 });
     expect((await people.findRecords([{ source: 'crm', recordId: '1' }]))[0]!.person).toBe(person);
     expect((await people.facts()).people).toBe(heads + 1);
     await people.close();
