@@ -10,7 +10,7 @@ import { type LabelledRecord, memoryPeople } from './memory-people.ts';
 
 /**
  * Whether the watch over answered confidences stays silent over ordinary imports and fires on a planted shift: of a demo population
- * four fifths are loaded, twenty imports bring the rest in equal parts, and after each the same kinds of questions are asked again. 
+ * four fifths are loaded, twenty imports bring the rest in equal parts, and after each the same kinds of questions are asked again.
  * Then a broken import gives half of the records a number of another one, too. Run it with: npm run bench -- confidence/drift
  */
 const PEOPLE = 800;
