@@ -15,6 +15,8 @@ import { startPostgres, type TestPostgres } from './server.ts';
 /** Kills of workers; more by the variable that the tests of crashes have. */
 const KILLS = Number(process.env['NAMESAKE_TEST_CRASHES'] ?? 1);
 const WORKERS = 3;
+/** Only what hangs takes longer. */
+const LIMIT_MS = 300_000 + 30_000 * KILLS;
 const MOST_AGAIN = 10;
 const run = promisify(execFile);
 const folder = tempFolder();
@@ -161,29 +163,36 @@ describe('workers', () => {
     for (const worker of left) expect(await end(worker)).toBe(0);
   });
 
-  it('go on after the database was restarted and the importer killed', async () => {
-    const place = await newPlace();
-    const running = await startWorkers(place);
-    const isUnderWay = async () => (await query(place, 'SELECT id FROM task')).length > 0;
-    const loading = load(place).catch((error: unknown) => error as Error);
-    await until(isUnderWay);
-    await server!.crashAndRestart?.();
-    expect(await loading).toBeInstanceOf(Error);
-    const importer = spawn(process.execPath, [MAIN, 'demo', 'load', files, ...flags(place)], { stdio: 'ignore', env: cleanEnvironment() });
-    await until(isUnderWay);
-    const killed = new Promise((resolve) => importer.once('close', resolve));
-    importer.kill('SIGKILL');
-    await killed;
-    // Without an importer nobody needs what is left of it.
-    await until(async () => !(await isUnderWay()));
-    for (let kill = 1; kill < KILLS; kill++) {
-      await killOneAtWork(place, running);
-      running.push(startWorker(place));
-    }
-    await load(place);
-    expect(await partitionOf(place)).toEqual(alone);
-    for (const worker of running) if (worker.child.signalCode === null) expect(await end(worker, 'SIGINT')).toBe(0);
-  });
+  it(
+    'go on after the database was restarted and the importer killed',
+    async () => {
+      const place = await newPlace();
+      const running = await startWorkers(place);
+      const isUnderWay = async () => (await query(place, 'SELECT id FROM task')).length > 0;
+      const loading = load(place).catch((error: unknown) => error as Error);
+      await until(isUnderWay);
+      await server!.crashAndRestart?.();
+      expect(await loading).toBeInstanceOf(Error);
+      const importer = spawn(process.execPath, [MAIN, 'demo', 'load', files, ...flags(place)], {
+        stdio: 'ignore',
+        env: cleanEnvironment(),
+      });
+      await until(isUnderWay);
+      const killed = new Promise((resolve) => importer.once('close', resolve));
+      importer.kill('SIGKILL');
+      await killed;
+      // Without an importer nobody needs what is left of it.
+      await until(async () => !(await isUnderWay()));
+      for (let kill = 1; kill < KILLS; kill++) {
+        await killOneAtWork(place, running);
+        running.push(startWorker(place));
+      }
+      await load(place);
+      expect(await partitionOf(place)).toEqual(alone);
+      for (const worker of running) if (worker.child.signalCode === null) expect(await end(worker, 'SIGINT')).toBe(0);
+    },
+    LIMIT_MS,
+  );
 
   it('are refused with one sentence where they would be of no use', async () => {
     const embedded = startWorker({ data: join(folder.path, 'embedded'), store: '' });
