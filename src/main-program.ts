@@ -27,7 +27,7 @@ export function programRunner(settings: Settings): RunCommand {
   };
 }
 
-/** Where the stores are, also if the service was told by flags. */
+/** Where the stores are, also if flags of the service say so. */
 function storeVariables({ data, store, secrets, privacy_journal: journal }: Settings): Record<string, string> {
   const named = { NAMESAKE_DATA: data, NAMESAKE_STORE: store, NAMESAKE_SECRETS: secrets, NAMESAKE_PRIVACY_JOURNAL: journal };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ''));

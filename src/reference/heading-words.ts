@@ -139,7 +139,7 @@ const MIN_GLUED_FOREIGN = 5;
 
 /** Words that are found where several are written as one: `OWNERFIRSTNAME`, `PROPADDRCITY`. */
 export const GLUED_WORDS: ReadonlySet<string> = new Set([
-  // Whoever else a number may be of.
+  // Other people whose number it may be.
   ...WORDS.foreign.split(' ').filter((word) => word.length >= MIN_GLUED_FOREIGN),
   ...(
     'owner own first last middle mid initial suffix prefix full name nam nm fname lname mname maiden nick called given family surname forename title salutation ' +

@@ -162,7 +162,7 @@ function outcomeReader(mapping: Mapping, columns: readonly string[], fact: Fact,
     const { record, faults } = normalizeRecord(map(cells).raw);
     if (isUsed(record, fact)) return 'used';
     if (fact.kind === 'gender') return fact.at.every((place) => NO_GENDER.test(cellOf(cells, [place]))) ? 'empty' : 'lost';
-    // A fax or a number of somebody else is left out on purpose.
+    // A fax, or another person's number, is left out on purpose.
     if (fact.kind === 'phone' && faults.length === 0) return 'empty';
     return faults.length > 0 && faults.every(({ reason }) => reason === 'placeholder') ? 'empty' : 'lost';
   };

@@ -39,7 +39,7 @@ export function phoneReader(mapping: Mapping, columns: readonly string[]): (cell
   };
 }
 
-/** Numbers that nobody answers, or somebody else does. */
+/** Numbers that no one answers, or another person does. */
 const NOT_TAKEN = /fax|pager|modem|telex|assist|emergenc|spouse|parent|guardian|employer/i;
 const AT_HOME = /^(?:home|house|residen|casa|hogar|domicilio|privat|festnetz|fij[oa])/i;
 

@@ -95,7 +95,7 @@ describe('storeViews', () => {
     await reader.close();
   });
 
-  it('measures a store of before by itself, and again where no job has kept measures a minute after publishing', async () => {
+  it('measures an older store by itself, and again where no job has kept measures a minute after publishing', async () => {
     await add(1, 11, 'IL');
     const view = storeViews({ people, clock, coverage: 0.7 });
     const first = await view();

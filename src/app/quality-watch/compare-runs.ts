@@ -60,7 +60,7 @@ async function setsBetween(people: ChangeSets, from: number, to: number): Promis
   }
 }
 
-/** Where each person of before went, and where each of now comes from. */
+/** Where each earlier person went, and where each present one comes from. */
 class MovesByPerson {
   readonly into = new Map<PersonId, readonly PersonId[]>();
   readonly #from = new Map<PersonId, Set<PersonId>>();

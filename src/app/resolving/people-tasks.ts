@@ -30,7 +30,7 @@ export async function writePeopleInTasks(order: SharedPeopleOrder): Promise<void
     holders.add(result);
   await rebuild.peopleElsewhere!(personIds.length);
   for await (const _ of tasks.all('owners', holders.tasks(), () => beside.step())) {
-    // Whoever chose them has written them.
+    // The process that chose them has written them.
   }
 }
 

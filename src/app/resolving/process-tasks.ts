@@ -80,7 +80,7 @@ export interface TaskGround {
 
 export interface DoneTask<Kind extends ProcessTask> {
   readonly result: ProcessTasks[Kind]['out'];
-  /** Rows that whoever did it writes. */
+  /** Rows that the process that did it writes. */
   readonly rows?: TaskWrites;
 }
 

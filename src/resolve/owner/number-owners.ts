@@ -10,7 +10,7 @@ export interface NumberOwnersAsk {
   readonly context: OwnerContext;
 }
 
-/** The owner of each asked number that one of the people holds; undefined when nobody may be named. */
+/** The owner of each asked number that one of the people holds; undefined when no one may be named. */
 export function* numberOwners({ people, isAsked, lineOf, context }: NumberOwnersAsk): Generator<{
   readonly number: PhoneNumber;
   readonly owner: PhoneOwner | undefined;

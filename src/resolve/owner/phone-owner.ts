@@ -47,7 +47,7 @@ export function storedContext({
   };
 }
 
-/** The likeliest present owner of a number among all who were seen with it; undefined when nobody may be named. */
+/** The likeliest present owner of a number among all who were seen with it; undefined when no one may be named. */
 export function choosePhoneOwner({ number, holders: all, line, context }: OwnerAsk): PhoneOwner | undefined {
   const living = all.filter(({ deceased }) => deceased !== true);
   if (living.length === 0 || living.length > MAX_HOLDERS) return undefined;

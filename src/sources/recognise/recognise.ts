@@ -72,7 +72,7 @@ const IN_LIST = /\.\d+(?:\.|$)/;
 function distinctTargets({ columns }: Table): Pick<Mapping, 'columns' | 'targets'> {
   const firsts = new Map<string, Column[]>();
   const turns = new Map<string, readonly string[]>();
-  const told = columns.map((column): [string, string] => {
+  const targets = columns.map((column): [string, string] => {
     const { target, whole, isOnce } = wholeTarget(column);
     if (!isOnce) return [column.name, whole];
     const earlier = firsts.get(whole) ?? [];
@@ -90,7 +90,7 @@ function distinctTargets({ columns }: Table): Pick<Mapping, 'columns' | 'targets
       /^(?:address|owner)\./.test(target) || isListedName(column) ? `${target}@${column.group}${earlier.length + 1}` : 'ignore',
     ];
   });
-  return { columns: Object.fromEntries(told), ...(turns.size > 0 && { targets: Object.fromEntries(turns) }) };
+  return { columns: Object.fromEntries(targets), ...(turns.size > 0 && { targets: Object.fromEntries(turns) }) };
 }
 
 /** The target of a column with its group, and whether a row has only one of it. */

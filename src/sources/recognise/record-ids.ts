@@ -65,7 +65,7 @@ function uniqueShare({ values }: Column, table: Table): number {
   return rows.length === 0 ? 1 : new Set(rows.map((row) => values[row]!.trim()).filter((value) => value !== '')).size / rows.length;
 }
 
-/** Numbers of the lines of a file begin anew in the next one. */
+/** Line numbers start again in each file. */
 const LINE_HEADING =
   /^(?:row|line|seq(?:uence)?|serial|sno|srno|sr|s|lfd|index|idx|position|pos|item|n|no|nr|num|number|count)+(?:no|nr|num|number|id|count)?$/;
 

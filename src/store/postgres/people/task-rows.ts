@@ -113,7 +113,7 @@ function claimedFrom(connection: Connection, row: Row) {
   };
 }
 
-/** Dropped in the turn of the process that begins: whoever gave out what is left has lost its own. */
+/** Dropped in the turn of the process that begins: the one that gave out what is left has lost its own. */
 async function begin(
   connection: Connection,
   turns: Turns,

@@ -1,5 +1,5 @@
 /**
- * Tasks and the processes that do them. They are not logged: after a crash of the server they are empty, and whoever gave tasks
+ * Tasks and the processes that do them. They are not logged: after a crash of the server they are empty, and the process that gave tasks
  * out has lost its turn. On a cluster they stay on the coordinator.
  */
 export const WORKER_TABLES: readonly string[] = [
